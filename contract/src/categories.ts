@@ -1,0 +1,16 @@
+import type { ListResource } from './list.ts'
+
+export const categories = {
+  path: '/admin/category',
+  pageSize: 12,
+  search: 'always',
+  sortBy: 'capitalised',
+} as const satisfies ListResource
+
+export const categoryMessages = {
+  required: 'Category name is required',
+  missingId: 'Category ID is missing',
+} as const
+
+/** How an empty description travels. */
+export const noDescription = ' '

@@ -1,0 +1,59 @@
+import type { ListResource } from './list.ts'
+
+export const clients = {
+  path: '/admin/customer-management',
+  pageSize: 8,
+  search: 'always',
+  sortBy: 'lowercase',
+} as const satisfies ListResource
+
+export const cities = ['riyadh', 'jeddah', 'dammam'] as const
+export const districts = ['al-yasmin', 'al-malaz', 'al-olaya'] as const
+export const planningOptions = ['self', 'partner', 'family'] as const
+
+/** Offered when a client is added, the first being the default. */
+export const registeredWithOnCreate = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE'] as const
+/** Offered when a client is updated. */
+export const registeredWithOnUpdate = ['SYSTEM', 'GOOGLE', 'APPLE'] as const
+/** What is accepted and stored: the union of both screens' options. */
+export const registeredWith = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE', 'SYSTEM', 'APPLE'] as const
+
+export const minPasswordLength = 8
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const phonePattern = /^\+?[1-9]\d{1,14}$/
+
+export const clientMessages = {
+  required: 'Please fill in all required fields',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number (e.g. +966501234567)',
+  password: 'Password must be at least 8 characters',
+  invalidId: 'Invalid client ID',
+  weddingDate: 'Date input not valid.',
+} as const
+
+type RequiredFields = { full_name: string; phone_number: string; email: string; password?: string }
+export type BrokenRule = { field: keyof RequiredFields; message: string }
+
+/**
+ * The first rule of the specification's order that the values break. Both sides ask this one
+ * function, so the app and the server can never disagree. Without a password there is no
+ * password rule: that is the update form.
+ */
+export function firstBrokenClientRule(values: RequiredFields): BrokenRule | undefined {
+  const required = ['full_name', 'phone_number', 'email', 'password'] as const
+  for (const field of required) {
+    const value = values[field]
+    if (value !== undefined && value.trim() === '') {
+      return { field, message: clientMessages.required }
+    }
+  }
+  if (!emailPattern.test(values.email)) return { field: 'email', message: clientMessages.email }
+  if (!phonePattern.test(values.phone_number)) {
+    return { field: 'phone_number', message: clientMessages.phone }
+  }
+  // Characters, not UTF-16 units: an emoji is one character to the person who types it.
+  if (values.password !== undefined && [...values.password].length < minPasswordLength) {
+    return { field: 'password', message: clientMessages.password }
+  }
+  return undefined
+}

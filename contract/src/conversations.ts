@@ -1,0 +1,17 @@
+import type { ListResource } from './list.ts'
+
+export const conversations = {
+  path: '/admin/conversation-management',
+  pageSize: 8,
+  search: 'local',
+  sortBy: 'never',
+} as const satisfies ListResource
+
+export const conversationMessages = (id: string) =>
+  `${conversations.path}/${encodeURIComponent(id)}/messages`
+
+/** The statuses that have a colour of their own. */
+export const conversationStatuses = ['active', 'completed', 'archived', 'blocked'] as const
+
+/** A message of this type carries a contract. */
+export const contractMessageType = 'contract'

@@ -1,0 +1,12 @@
+/** The body of every answer that is not a success. `message` can be shown to a person as it is. */
+export type ErrorBody = {
+  statusCode: number
+  error: string
+  message: string
+  code: string
+  requestId: string
+  /** Which field broke which rule; only with code `validation_failed`. */
+  fields?: Record<string, string>
+}
+
+export const invalidCredentials = 'Invalid credentials'

@@ -1,0 +1,11 @@
+import type { ListResource } from './list.ts'
+
+export const payments = {
+  path: '/admin/payment-management',
+  pageSize: 8,
+  search: 'filled',
+  sortBy: 'capitalised',
+} as const satisfies ListResource
+
+/** The statuses that have a display of their own; any other is shown as pending. */
+export const paymentStatuses = ['SUCCESSFUL', 'PENDING', 'FAILED', 'CANCELED'] as const

@@ -1,0 +1,13 @@
+import type { ListResource } from './list.ts'
+
+export const reviews = {
+  path: '/admin/review-management',
+  pageSize: 8,
+  search: 'local',
+  sortBy: 'lowercase',
+} as const satisfies ListResource
+
+export const reviewReply = (id: string) => `${reviews.path}/${encodeURIComponent(id)}/reply`
+
+export const maxRating = 5
+export const reviewMessages = { emptyReply: 'A reply cannot be empty' } as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { applicationDecision, applications } from '../applications.ts'
+import { defineCall } from './call.ts'
+import { listQuery, page } from './list.ts'
+import { id, idParams } from './values.ts'
+
+const named = z.strictObject({ name: z.string() })
+
+export const application = z.strictObject({
+  _id: id,
+  full_name: z.string(),
+  company_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  city: named,
+  /** The business category. */
+  type: named,
+})
+
+export type Application = z.infer<typeof application>
+
+const tag = 'Applications'
+
+/** Written out because a path parameter must not be encoded as an id would be. */
+const decisionPath = (decision: 'accept' | 'reject') =>
+  applicationDecision('id', decision).replace('/id/', '/:id/')
+
+export const applicationCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: applications.path,
+    summary: 'List the applications that wait for a decision',
+    tag,
+    querystring: listQuery,
+    status: 200,
+    response: page(application),
+    errors: [400],
+  }),
+  accept: defineCall({
+    method: 'POST',
+    path: decisionPath('accept'),
+    summary: 'Approve an application: the applicant becomes a provider',
+    tag,
+    params: idParams,
+    status: 200,
+    response: z.strictObject({ _id: id, status: z.literal('approved'), provider: id }),
+    errors: [404, 409],
+  }),
+  reject: defineCall({
+    method: 'POST',
+    path: decisionPath('reject'),
+    summary: 'Reject an application',
+    tag,
+    params: idParams,
+    status: 200,
+    response: z.strictObject({ _id: id, status: z.literal('rejected') }),
+    errors: [404, 409],
+  }),
+}

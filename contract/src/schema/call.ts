@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** One call of the API. The server registers it, the documentation shows it, the tests hold its answers against it. */
+export type Call = {
+  method: Method
+  /** Parameters are written `:id`. */
+  path: string
+  summary: string
+  /** The group in the documentation. */
+  tag: string
+  params?: z.ZodObject
+  querystring?: z.ZodObject
+  body?: z.ZodType
+  status: 200 | 201
+  response: z.ZodType
+  /** What can go wrong, besides the 401, 429 and 503 that any call may answer. */
+  errors: readonly (400 | 404 | 409 | 413 | 415)[]
+  /** Answered without a token. */
+  open?: true
+  /** Takes a multipart form with one file in the field `file`. */
+  upload?: true
+}
+
+/** Keeps the literal types of a call while checking its shape. */
+export const defineCall = <const C extends Call>(call: C): C => call

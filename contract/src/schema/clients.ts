@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import {
+  cities,
+  clientMessages,
+  clients,
+  districts,
+  firstBrokenClientRule,
+  planningOptions,
+  registeredWith,
+} from '../clients.ts'
+import { defineCall } from './call.ts'
+import { listQuery, page } from './list.ts'
+import { day, id, idParams, text } from './values.ts'
+
+export const client = z.strictObject({
+  _id: id,
+  full_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  user_registered_with: z.enum(registeredWith),
+  avatar: z.string().nullable(),
+  parents_full_name: z.string().nullable(),
+  planning_for: z.array(z.enum(planningOptions)),
+  wedding_date: day.nullable(),
+  city: z.enum(cities).nullable(),
+  district: z.enum(districts).nullable(),
+})
+
+export type Client = z.infer<typeof client>
+
+/** A required field that is absent breaks the first rule; one of another type is a mistake of the caller. */
+const required = (max: number, example: string) =>
+  z
+    .string({
+      error: (issue) => (issue.input === undefined ? clientMessages.required : 'Must be a text'),
+    })
+    .pipe(text(max))
+    .meta({ examples: [example] })
+
+const weddingDate = z.iso
+  .date({ error: clientMessages.weddingDate })
+  .refine((value) => value >= '1900-01-01' && value <= '2199-12-31', {
+    error: clientMessages.weddingDate,
+  })
+
+const planningFor = z
+  .array(z.enum(planningOptions))
+  .refine((options) => new Set(options).size === options.length, {
+    error: 'Each option can be chosen once',
+  })
+
+const requiredFields = {
+  full_name: required(200, 'Noura Al-Qahtani'),
+  phone_number: required(32, '+966501234567'),
+  email: required(254, 'noura@example.com'),
+}
+
+const optionalFields = {
+  avatar: text(200).nullish(),
+  parents_full_name: text(200).nullish(),
+  planning_for: planningFor.nullish(),
+  wedding_date: weddingDate.nullish(),
+  city: z.enum(cities).nullish(),
+  district: z.enum(districts).nullish(),
+}
+
+function checkRules(context: z.core.ParsePayload<Parameters<typeof firstBrokenClientRule>[0]>) {
+  const broken = firstBrokenClientRule(context.value)
+  if (broken) {
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      path: [broken.field],
+      message: broken.message,
+    })
+  }
+}
+
+export const newClient = z
+  .strictObject({
+    ...requiredFields,
+    password: required(200, 'at least 8 characters'),
+    user_registered_with: z.enum(registeredWith).default('MANUAL'),
+    ...optionalFields,
+    is_verified: z.boolean().default(true),
+    active: z.boolean().default(true),
+    finishedRegistration: z.boolean().default(true),
+  })
+  .check(checkRules)
+
+export type NewClient = z.input<typeof newClient>
+
+export const clientUpdate = z
+  .strictObject({
+    ...requiredFields,
+    user_registered_with: z.enum(registeredWith).optional(),
+    ...optionalFields,
+  })
+  .check(checkRules)
+
+export type ClientUpdate = z.input<typeof clientUpdate>
+
+const tag = 'Clients'
+
+export const clientCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: clients.path,
+    summary: 'List clients',
+    tag,
+    querystring: listQuery,
+    status: 200,
+    response: page(client),
+    errors: [400],
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: clients.path,
+    summary: 'Add a client',
+    tag,
+    body: newClient,
+    status: 201,
+    response: client,
+    errors: [400, 409],
+  }),
+  read: defineCall({
+    method: 'GET',
+    path: `${clients.path}/:id`,
+    summary: 'Read a client',
+    tag,
+    params: idParams,
+    status: 200,
+    response: client,
+    errors: [404],
+  }),
+  update: defineCall({
+    method: 'PATCH',
+    path: `${clients.path}/:id`,
+    summary: 'Update a client; null clears an optional field',
+    tag,
+    params: idParams,
+    body: clientUpdate,
+    status: 200,
+    response: client,
+    errors: [400, 404, 409],
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { conversations } from '../conversations.ts'
+import { defineCall } from './call.ts'
+import { listQuery, page } from './list.ts'
+import { id, idParams, instant, money, person } from './values.ts'
+
+export const conversation = z.strictObject({
+  _id: id,
+  createdAt: instant,
+  lastActivity: instant,
+  status: z.string(),
+  state: z.string(),
+  customer: person,
+  service_provider: person,
+})
+
+export type Conversation = z.infer<typeof conversation>
+
+export const message = z.strictObject({
+  _id: id,
+  sender: person,
+  createdAt: instant,
+  text: z.string(),
+  type: z.string(),
+  /** Only on messages of the type "contract". */
+  contract: z
+    .strictObject({
+      wedding_service: z.strictObject({ name: z.string(), price: money }),
+      status: z.string(),
+    })
+    .nullable(),
+})
+
+export type Message = z.infer<typeof message>
+
+export const conversationCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: conversations.path,
+    summary: 'List conversations',
+    tag: 'Conversations',
+    querystring: listQuery,
+    status: 200,
+    response: page(conversation),
+    errors: [400],
+  }),
+  messages: defineCall({
+    method: 'GET',
+    path: `${conversations.path}/:id/messages`,
+    summary: 'Read the messages of a conversation, oldest first',
+    tag: 'Conversations',
+    params: idParams,
+    status: 200,
+    response: z.array(message),
+    errors: [404],
+  }),
+}

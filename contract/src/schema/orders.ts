@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { orders } from '../orders.ts'
+import { defineCall } from './call.ts'
+import { listQuery, page } from './list.ts'
+import { day, id, idParams, money } from './values.ts'
+
+const priced = z.strictObject({
+  title: z.string(),
+  price: money,
+  description: z.string().nullable(),
+})
+
+export const order = z.strictObject({
+  _id: id,
+  customer: z.strictObject({
+    full_name: z.string(),
+    phone_number: z.string(),
+    email: z.string(),
+  }),
+  service_provider: z.strictObject({
+    full_name: z.string(),
+    company_name: z.string().nullable(),
+    phone_number: z.string(),
+    email: z.string(),
+  }),
+  wedding_service: z.strictObject({ title: z.string(), description: z.string().nullable() }),
+  booked_dates: z.array(day),
+  status: z.string(),
+  total_amount: money,
+  down_payment_amount: money.nullable(),
+  paid_amount: money.nullable(),
+  notes: z.string().nullable(),
+  pricing_plans: z.array(priced),
+  addons_packages: z.array(priced),
+})
+
+export type Order = z.infer<typeof order>
+
+export const orderCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: orders.path,
+    summary: 'List contracts',
+    tag: 'Contracts',
+    querystring: listQuery,
+    status: 200,
+    response: page(order),
+    errors: [400],
+  }),
+  read: defineCall({
+    method: 'GET',
+    path: `${orders.path}/:id`,
+    summary: 'Read a contract',
+    tag: 'Contracts',
+    params: idParams,
+    status: 200,
+    response: z.strictObject({ data: order }),
+    errors: [404],
+  }),
+}

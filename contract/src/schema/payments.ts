@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { payments } from '../payments.ts'
+import { defineCall } from './call.ts'
+import { listQuery, page } from './list.ts'
+import { id, idParams, instant, money, person } from './values.ts'
+
+export const payment = z.strictObject({
+  _id: id,
+  createdAt: instant,
+  price: money,
+  status: z.string(),
+  payment_method: z.string(),
+  type: z.string(),
+  customer: person,
+  service_provider: z.strictObject({ company_name: z.string().nullable(), full_name: z.string() }),
+  contract: z.strictObject({ contract_number: z.string() }),
+})
+
+export type Payment = z.infer<typeof payment>
+
+export const paymentCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: payments.path,
+    summary: 'List payments',
+    tag: 'Payments',
+    querystring: listQuery,
+    status: 200,
+    response: page(payment),
+    errors: [400],
+  }),
+  read: defineCall({
+    method: 'GET',
+    path: `${payments.path}/:id`,
+    summary: 'Read a payment',
+    tag: 'Payments',
+    params: idParams,
+    status: 200,
+    response: payment,
+    errors: [404],
+  }),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { providers } from '../providers.ts'
+import { defineCall } from './call.ts'
+import { listQuery, page } from './list.ts'
+import { id } from './values.ts'
+
+export const provider = z.strictObject({
+  _id: id,
+  company_name: z.string().nullable(),
+  full_name: z.string(),
+  phone_number: z.string(),
+  categories: z.array(z.strictObject({ name: z.string() })),
+})
+
+export type Provider = z.infer<typeof provider>
+
+export const providerCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: providers.path,
+    summary: 'List providers',
+    tag: 'Providers',
+    querystring: listQuery,
+    status: 200,
+    response: page(provider),
+    errors: [400],
+  }),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { maxRating, reviewMessages, reviews } from '../reviews.ts'
+import { defineCall } from './call.ts'
+import { listQuery, page } from './list.ts'
+import { id, idParams, instant, person, reference, text } from './values.ts'
+
+export const review = z.strictObject({
+  _id: id,
+  rating: z.number().min(0).max(maxRating),
+  text: z.string().nullable(),
+  media: z.array(z.string()),
+  createdAt: instant,
+  user: z
+    .strictObject({ full_name: z.string().nullable(), avatar: z.string().nullable() })
+    .nullable(),
+  wedding_service: z
+    .strictObject({ service_provider: z.strictObject({ company_name: z.string().nullable() }) })
+    .nullable(),
+  admin_reply: z.string().nullable(),
+  replied_by: person.nullable(),
+  reply_date: instant.nullable(),
+})
+
+export type Review = z.infer<typeof review>
+
+const replyBody = z.strictObject({
+  admin_reply: z
+    .string({
+      error: (issue) => (issue.input === undefined ? reviewMessages.emptyReply : 'Must be a text'),
+    })
+    .pipe(text(5000).refine((reply) => reply.trim() !== '', { error: reviewMessages.emptyReply })),
+})
+
+const tag = 'Reviews'
+
+export const reviewCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: reviews.path,
+    summary: 'List reviews',
+    tag,
+    querystring: listQuery,
+    status: 200,
+    response: page(review),
+    errors: [400],
+  }),
+  reply: defineCall({
+    method: 'POST',
+    path: `${reviews.path}/:id/reply`,
+    summary: 'Reply to a review; a reply that exists is replaced',
+    tag,
+    params: idParams,
+    body: replyBody,
+    status: 201,
+    response: review,
+    errors: [400, 404],
+  }),
+  deleteReply: defineCall({
+    method: 'DELETE',
+    path: `${reviews.path}/:id/reply`,
+    summary: 'Delete the reply to a review',
+    tag,
+    params: idParams,
+    status: 200,
+    response: review,
+    errors: [404],
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: `${reviews.path}/:id`,
+    summary: 'Delete a review',
+    tag,
+    params: idParams,
+    status: 200,
+    response: reference,
+    errors: [404],
+  }),
+}

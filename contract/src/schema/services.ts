@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { providers } from '../providers.ts'
+import { defineCall } from './call.ts'
+import { listQuery } from './list.ts'
+import { count, id, idParams, money } from './values.ts'
+
+export const service = z.strictObject({
+  _id: id,
+  title: z.string(),
+  starting_deposit: money,
+  description: z.string().nullable(),
+  type: z.strictObject({ name: z.string() }).nullable(),
+  pricing_plans: z.array(z.strictObject({ description: z.string(), price: money })),
+})
+
+export type Service = z.infer<typeof service>
+
+export const serviceCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: `${providers.path}/services/:id`,
+    summary: 'List the services of a provider',
+    tag: 'Providers',
+    params: idParams,
+    querystring: listQuery,
+    status: 200,
+    response: z.strictObject({ docs: z.array(service), totalDocs: count }),
+    errors: [400, 404],
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/**
+ * Text as a person types it. NUL cannot be stored and half of a surrogate pair is not a
+ * character, so both are refused instead of being changed silently.
+ */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `Must be at most ${max} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: 'Contains characters that cannot be stored',
+    })
+
+/** An opaque identifier. A malformed one is an unknown one, so it is not checked for its form. */
+export const id = z.string().meta({ format: 'uuid' })
+
+export const idParams = z.strictObject({ id: z.string() })
+
+/** A calendar day, yyyy-MM-dd, without a time zone. */
+export const day = z.iso.date()
+
+export const instant = z.iso.datetime({ offset: true })
+
+/** Saudi riyals. Stored exactly; at most ten digits before the point, so a JSON number carries it exactly. */
+export const money = z.number().meta({ description: 'Saudi riyals' })
+
+export const count = z.int().min(0)
+
+export const person = z.strictObject({ full_name: z.string() })
+
+/** What a write answers when there is nothing more to say than which record it was. */
+export const reference = z.strictObject({ _id: id })

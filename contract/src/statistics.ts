@@ -1,0 +1,1 @@
+export const statistics = { path: '/admin/statistics' } as const

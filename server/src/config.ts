@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((value) => ['true', '1', 'on'].includes(value))
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
+  ADMIN_USERNAME: z.string().min(1).max(254).optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
+  DEMO_DATA: flag.optional(),
+  CORS_ORIGIN: z
+    .string()
+    .transform((value) => value.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be a list of web origins' })))
+    .optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Only this machine can reach the server. */
+  loopbackOnly: boolean
+  dataDirectory: string
+  databaseUrl: string | undefined
+  firstAdministrator: { username: string; password: string } | undefined
+  /** Whether a new database is filled with demo data. */
+  demoData: boolean
+  corsOrigins: string[]
+  trustProxy: boolean
+  logLevel: string
+  metricsToken: string | undefined
+}
+
+/** A setting that cannot be used. Its message is one line for the person who starts the product. */
+export class BadConfiguration extends Error {}
+
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  // An empty variable is how compose files and shells write "not set".
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(filled)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new BadConfiguration(`Bad configuration. ${problems.join('; ')}`)
+  }
+  const env = parsed.data
+  if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new BadConfiguration(
+      'Bad configuration. ADMIN_USERNAME and ADMIN_PASSWORD go together: set both or none',
+    )
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    loopbackOnly: loopback.has(env.HOST),
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    firstAdministrator:
+      env.ADMIN_USERNAME && env.ADMIN_PASSWORD
+        ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
+        : undefined,
+    demoData: env.DEMO_DATA ?? env.DATABASE_URL === undefined,
+    corsOrigins: env.CORS_ORIGIN ?? [],
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { BadConfiguration, readConfig } from './config.ts'
+
+test('without any setting: embedded, on this machine only, with demo data', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    loopbackOnly: true,
+    dataDirectory: './data',
+    databaseUrl: undefined,
+    firstAdministrator: undefined,
+    demoData: true,
+    corsOrigins: [],
+    trustProxy: false,
+  })
+})
+
+test('with DATABASE_URL there is no demo data unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://user:pass@db:5432/zaffa'
+  expect(readConfig({ DATABASE_URL }).demoData).toBe(false)
+  expect(readConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true)
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 })
+})
+
+test('several origins are separated by commas', () => {
+  const config = readConfig({ CORS_ORIGIN: 'https://a.example, https://b.example' })
+  expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example'])
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+  [{ DEMO_DATA: 'maybe' }, 'DEMO_DATA'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ CORS_ORIGIN: 'everywhere' }, 'CORS_ORIGIN'],
+  [{ ADMIN_USERNAME: 'a' }, 'ADMIN_USERNAME and ADMIN_PASSWORD go together'],
+  [{ ADMIN_USERNAME: 'a', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+])('%j stops the start with one line', (env, named) => {
+  let message = ''
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadConfiguration)
+    message = (error as Error).message
+  }
+  expect(message).toContain(named)
+  expect(message).not.toContain('\n')
+})

@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+export type Database = pg.Pool
+/** Anything that runs a query: the pool, or the one connection of a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
+const { builtins } = pg.types
+
+/** Rows come out of the database as they go over the wire. */
+const parsers: Partial<Record<number, (value: string) => unknown>> = {
+  // A calendar day stays the text that is stored; as a Date it would shift with the time zone.
+  [builtins.DATE]: (value) => value,
+  // Arrays of days (1182) are read as arrays of texts (1009) for the same reason.
+  1182: pg.types.getTypeParser(1009 as number),
+  // '2026-01-05 03:30:00.123+00', because every connection runs in UTC.
+  [builtins.TIMESTAMPTZ]: (value) => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`,
+  // At most 12 digits, which a double holds exactly; all arithmetic on money is done in SQL.
+  [builtins.NUMERIC]: Number,
+  [builtins.INT8]: Number,
+}
+
+const types: pg.CustomTypesConfig = {
+  // biome-ignore lint/suspicious/noExplicitAny: the signature of the driver
+  getTypeParser: (oid, format): any =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format),
+}
+
+export type ConnectOptions = { max?: number; statementTimeout?: number }
+
+export function connect(connection: pg.PoolConfig, options: ConnectOptions = {}): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: options.max ?? 12,
+    application_name: 'zaffa',
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeout ?? 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,189 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Connection, chooseAddress, removeShortFolder } from './embedded/address.ts'
+import { type Binaries, locateBinaries } from './embedded/binaries.ts'
+import { clusterExists, createCluster, removeDrafts } from './embedded/cluster.ts'
+import { type Claim, claimDirectory, DataDirectoryInUse } from './embedded/holder.ts'
+import { launch, type Running } from './embedded/launch.ts'
+import {
+  probe,
+  readPostmaster,
+  removeMisleadingLocks,
+  serves,
+  shutDown,
+  waitForAnswer,
+} from './embedded/postmaster.ts'
+import { commandLine, identify, isRunning } from './embedded/process-identity.ts'
+import { asArguments, settings } from './embedded/settings.ts'
+import { chooseRunner, refuseOtherOwner } from './embedded/unprivileged.ts'
+
+export { type Connection, DataDirectoryInUse }
+
+export type EmbeddedDatabase = {
+  connection: Connection
+  /** The database was made by this very start. */
+  fresh: boolean
+  processId: number
+  stop(): Promise<void>
+  /** Resolves when the database process ends, for whatever reason; does not keep us alive. */
+  exited: Promise<void>
+}
+
+type Log = (line: string) => void
+
+/** For the server: takes the directory for itself, or throws DataDirectoryInUse. */
+export async function startEmbedded(dataDirectory: string, log: Log): Promise<EmbeddedDatabase> {
+  const directory = await prepare(dataDirectory)
+  await refuseForeign(directory)
+  const claim = await claimDirectory(directory)
+  try {
+    return await takeUp(directory, claim, log)
+  } catch (error) {
+    await claim.release()
+    throw error
+  }
+}
+
+/**
+ * For commands beside a server that may be running: joins its database without owning it, so that
+ * stop() does nothing, or starts the database for the time of the command.
+ */
+export async function joinEmbedded(dataDirectory: string, log: Log): Promise<EmbeddedDatabase> {
+  const directory = await prepare(dataDirectory)
+  const until = Date.now() + 30_000
+  for (;;) {
+    const joined = await joinRunning(directory)
+    if (joined) return joined
+    try {
+      return await startEmbedded(directory, log)
+    } catch (error) {
+      // Whoever holds the directory may be about to start or to stop.
+      if (!(error instanceof DataDirectoryInUse) || Date.now() > until) throw error
+      await sleep(100)
+    }
+  }
+}
+
+async function prepare(dataDirectory: string): Promise<string> {
+  const path = resolve(dataDirectory)
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const directory = await realpath(path)
+  await refuseOtherOwner(directory, clusterOf(directory))
+  return directory
+}
+
+const clusterOf = (directory: string) => join(directory, 'postgres')
+
+/**
+ * A directory shared between containers may have a database whose process cannot be seen from here
+ * and whose pid means nothing here; but its socket answers.
+ */
+async function refuseForeign(directory: string): Promise<void> {
+  const found = await readPostmaster(directory, clusterOf(directory))
+  if (!found?.connection || (await serves(found.pid, clusterOf(directory)))) return
+  if ((await probe(found.connection)) === 'silent') return
+  throw new DataDirectoryInUse(
+    `The data directory ${directory} is in use by a database (process ${found.pid}) that was started in another container; stop that one first, or set DATA_DIR to another directory`,
+  )
+}
+
+async function takeUp(directory: string, claim: Claim, log: Log): Promise<EmbeddedDatabase> {
+  const binaries = await locateBinaries()
+  const fresh = !(await clusterExists(clusterOf(directory), binaries))
+  const running =
+    (await adoptOrphan(directory, binaries, log)) ??
+    (await startAnew(directory, binaries, fresh, log))
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    try {
+      await shutDown(running.identity, binaries)
+      await removeShortFolder(directory, clusterOf(directory))
+    } finally {
+      await claim.release()
+    }
+  }
+  return {
+    connection: running.connection,
+    fresh,
+    processId: running.identity.pid,
+    exited: running.exited,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/** The database of a server that was killed: it goes on under us if it is well and up to date. */
+async function adoptOrphan(
+  directory: string,
+  binaries: Binaries,
+  log: Log,
+): Promise<Running | undefined> {
+  const cluster = clusterOf(directory)
+  const found = await readPostmaster(directory, cluster)
+  const identity = found && (await identify(found.pid))
+  if (!identity || !(await serves(identity.pid, cluster))) return undefined
+  const wanted = asArguments(settings).join(' ')
+  if (!(await commandLine(identity.pid)).includes(wanted)) {
+    log(`Stopping the running database (process ${identity.pid}): it has other settings`)
+    await shutDown(identity, binaries)
+    return undefined
+  }
+  const connection = await waitForAnswer(directory, cluster, identity, 3000)
+  if (!connection) {
+    log(`Stopping the running database (process ${identity.pid}): it does not answer`)
+    await shutDown(identity, binaries, 1000)
+    return undefined
+  }
+  log(`Adopted the database that was left running (process ${identity.pid})`)
+  return { identity, connection, exited: ended(() => isRunning(identity), 250) }
+}
+
+async function startAnew(
+  directory: string,
+  binaries: Binaries,
+  fresh: boolean,
+  log: Log,
+): Promise<Running> {
+  const cluster = clusterOf(directory)
+  await removeDrafts(directory)
+  const runner = await chooseRunner(directory, cluster, binaries.postgres)
+  if (fresh) {
+    log(`Making a new database in ${cluster}`)
+    await createCluster(directory, cluster, binaries, runner)
+  }
+  const { socket, options } = await chooseAddress(directory, cluster, runner)
+  await removeMisleadingLocks(cluster, socket)
+  return launch({ directory, cluster, binaries, runner, address: options })
+}
+
+async function joinRunning(directory: string): Promise<EmbeddedDatabase | undefined> {
+  const cluster = clusterOf(directory)
+  const found = await readPostmaster(directory, cluster)
+  if (!found?.connection) return undefined
+  const { pid, connection } = found
+  if ((await probe(connection)) !== 'answers') return undefined
+  const identity = (await serves(pid, cluster)) ? await identify(pid) : undefined
+  return {
+    connection,
+    fresh: false,
+    processId: pid,
+    // One in another container cannot be watched by its pid.
+    exited: identity
+      ? ended(() => isRunning(identity), 250)
+      : ended(async () => (await probe(connection)) !== 'silent', 1000),
+    async stop() {},
+  }
+}
+
+/** For a process that is not our child: nobody tells us, so we look; never keeps us alive. */
+async function ended(runs: () => Promise<boolean>, every: number): Promise<void> {
+  while (await runs()) await sleep(every, undefined, { ref: false })
+}

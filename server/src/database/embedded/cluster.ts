@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { lchown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { name, password } from './address.ts'
+import type { Binaries } from './binaries.ts'
+import { type Runner, run } from './unprivileged.ts'
+
+const draftPrefix = 'postgres.new-'
+
+/** False when there is none yet; throws when another PostgreSQL has made it. */
+export async function clusterExists(cluster: string, { major }: Binaries): Promise<boolean> {
+  let found: string
+  try {
+    found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+  if (found === major) return true
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${found} and this Zaffa runs PostgreSQL ${major}; start the Zaffa that made it and take a backup there, or set DATA_DIR to another directory`,
+  )
+}
+
+/** Made aside and then renamed, so that there is a whole database or none whenever we are killed. */
+export async function createCluster(
+  directory: string,
+  cluster: string,
+  binaries: Binaries,
+  runner: Runner,
+): Promise<void> {
+  const draft = join(directory, `${draftPrefix}${randomUUID()}`)
+  await mkdir(draft, { mode: 0o700 })
+  if (runner.uid !== undefined) await lchown(draft, runner.uid, runner.gid ?? runner.uid)
+  try {
+    await fill(directory, draft, binaries, runner)
+    await rename(draft, cluster)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true, maxRetries: 10 })
+    throw new Error(`The database could not be made in ${cluster}: ${(error as Error).message}`)
+  }
+  if (process.platform === 'win32') return // No folder can be flushed there.
+  const handle = await open(directory)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Left by a kill; an initdb that outlived its parent ends when its folder goes. */
+export async function removeDrafts(directory: string): Promise<void> {
+  for (const entry of await readdir(directory)) {
+    if (!entry.startsWith(draftPrefix)) continue
+    await rm(join(directory, entry), { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+async function fill(directory: string, draft: string, binaries: Binaries, runner: Runner) {
+  const secret = await password(directory)
+  await run(runner, directory, binaries.initdb, [
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+    ...(secret
+      ? ['--auth=scram-sha-256', `--pwfile=${join(directory, 'password')}`]
+      : ['--auth-local=trust', '--auth-host=reject']),
+  ])
+  // An ordinary role, as on a hosted PostgreSQL: a hole in the application must not become one in
+  // the machine, which a superuser's COPY … PROGRAM would make of it.
+  const login = secret ? `login password '${secret}'` : 'login'
+  await run(
+    runner,
+    directory,
+    binaries.postgres,
+    ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'],
+    `create role ${name} ${login} createdb;\ncreate database ${name} owner ${name};\n`,
+  )
+}

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { access, chmod, chown, constants, lchown, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** How PostgreSQL, which refuses to run as root, is run by this process. */
+export type Runner = { prefix: string[]; uid?: number; gid?: number }
+
+const nobody = 65534
+
+/** Root in truth, so root's directories are open to it, but neither by name nor in power. */
+const inNamespace: Runner = {
+  prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`],
+}
+
+export async function chooseRunner(
+  directory: string,
+  cluster: string,
+  postgres: string,
+): Promise<Runner> {
+  if (process.getuid?.() !== 0) return choosePlain(directory, postgres)
+  const owner = (await ownerOf(cluster)) ?? (await stat(directory))
+  if (owner.uid !== 0) {
+    const runner = { prefix: [], uid: owner.uid, gid: owner.gid }
+    await letPass(directory)
+    const problem = await tryOut(runner, directory, postgres)
+    if (!problem) return runner
+    throw new Error(
+      `PostgreSQL cannot run as user ${owner.uid}, who owns ${directory} (${problem}); set DATA_DIR to a directory that root owns, or DATABASE_URL to a PostgreSQL 15 or newer`,
+    )
+  }
+  const noNamespace = await tryOut(inNamespace, directory, postgres)
+  return noNamespace ? chooseNobody(directory, cluster, postgres, noNamespace) : inNamespace
+}
+
+/** Said before anything else is tried, since every file would be refused in its own words. */
+export async function refuseOtherOwner(directory: string, cluster: string): Promise<void> {
+  const user = process.getuid?.()
+  if (user === undefined || user === 0) return
+  try {
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new Error(
+      `User ${user} may not read and write the data directory ${directory}; start Zaffa as its owner, or set DATA_DIR to another directory`,
+    )
+  }
+  const owner = await ownerOf(cluster)
+  if (owner && owner.uid !== user) {
+    throw new Error(
+      `The database in ${directory} belongs to user ${owner.uid}, not to user ${user}; start Zaffa as that user, or set DATA_DIR to another directory`,
+    )
+  }
+}
+
+async function choosePlain(directory: string, postgres: string): Promise<Runner> {
+  const runner = { prefix: [] }
+  const problem = await tryOut(runner, directory, postgres)
+  if (!problem) return runner
+  throw new Error(
+    `The PostgreSQL installed with Zaffa does not run on this machine (${problem}); set DATABASE_URL to a PostgreSQL 15 or newer`,
+  )
+}
+
+async function chooseNobody(
+  directory: string,
+  cluster: string,
+  postgres: string,
+  noNamespace: string,
+): Promise<Runner> {
+  const runner = { prefix: [], uid: nobody, gid: nobody }
+  const problem = await tryOut(runner, dirname(directory), postgres)
+  if (problem) {
+    throw new Error(
+      `PostgreSQL refuses to run as root, and here it can run neither in a user namespace (${noNamespace}) nor as user ${nobody} (${problem}); start Zaffa as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer`,
+    )
+  }
+  await letPass(directory)
+  if (await ownerOf(cluster)) await handOver(cluster, nobody)
+  return runner
+}
+
+/** Only to pass through root's directory: what lies in it keeps its own modes. */
+async function letPass(directory: string): Promise<void> {
+  const { uid, mode } = await stat(directory)
+  if (uid === 0) await chmod(directory, mode | 0o011)
+}
+
+/** From the leaves up, so that the owner of the top tells whether all was handed over. */
+async function handOver(path: string, user: number): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    await (entry.isDirectory() ? handOver(child, user) : lchown(child, user, user))
+  }
+  await chown(path, user, user)
+}
+
+async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** What stands in the way of running PostgreSQL on this folder, in one line; empty when nothing. */
+async function tryOut(runner: Runner, folder: string, postgres: string): Promise<string> {
+  try {
+    await (process.platform === 'win32'
+      ? run(runner, folder, postgres, ['--version'])
+      : run(runner, folder, '/bin/sh', ['-c', enterAndRun, 'sh', folder, postgres]))
+    return ''
+  } catch (error) {
+    return (error as Error).message.split('\n').at(-1) ?? ''
+  }
+}
+
+const enterAndRun = 'cd "$1" && exec "$2" --version'
+
+/** Runs to the end; the error of a failure carries the last lines of what was said. */
+export function run(
+  runner: Runner,
+  cwd: string,
+  binary: string,
+  args: string[],
+  input = '',
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(...command(runner, binary, args), {
+      ...spawnOptions(runner),
+      cwd,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk).slice(-4000)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    // Whoever does not read its input fails by its exit code, which says more than a broken pipe.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(said.trim() || `${binary} ended with ${code ?? signal}`))
+    })
+  })
+}
+
+export function command(runner: Runner, binary: string, args: string[]): [string, string[]] {
+  const [first = binary, ...rest] = [...runner.prefix, binary, ...args]
+  return [first, rest]
+}
+
+export function spawnOptions({ uid, gid }: Runner) {
+  // Neither our secrets nor the PG* variables of whoever starts us are the database's business.
+  const kept = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+  const env: NodeJS.ProcessEnv = { LC_ALL: 'C' }
+  for (const name of kept) if (process.env[name] !== undefined) env[name] = process.env[name]
+  return { env, ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) }
+}

@@ -1,0 +1,137 @@
+import {
+  changePassword,
+  createAdministrator,
+  disableAdministrator,
+  revokeSessions,
+} from '../administrators.ts'
+import type { Actor } from '../audit.ts'
+import { readAudit, verifyAudit } from '../audit-trail.ts'
+import { sessionIsAlive } from '../auth.ts'
+import type { Database } from '../database/connect.ts'
+import { ApiError, conflict, refusing } from '../errors.ts'
+
+/** What the person typed cannot be done; the message says why. */
+export class CommandRefused extends Error {}
+
+export type Command = {
+  usage: string
+  run(context: Context): Promise<string[]>
+}
+
+type Context = {
+  database: Database
+  actor: Actor
+  words: string[]
+  askPassword(): Promise<string>
+}
+
+const minLength = 8
+
+function username(words: string[]): string {
+  const [name] = words
+  if (!name) throw new CommandRefused('Which administrator? Please give a username')
+  return name
+}
+
+async function newPassword({ askPassword }: Context): Promise<string> {
+  const password = await askPassword()
+  if ([...password].length < minLength) {
+    throw new CommandRefused(`The password must have at least ${minLength} characters`)
+  }
+  return password
+}
+
+function ended(result: { endedSessions: number } | undefined, name: string, done: string) {
+  if (!result) throw new CommandRefused(`There is no administrator "${name}"`)
+  return [`${done} "${name}"; ${result.endedSessions} session(s) ended`]
+}
+
+const create: Command = {
+  usage: 'create USERNAME [FULL NAME]   add an administrator; the password is asked for',
+  async run(context) {
+    const name = username(context.words)
+    const fullName = context.words.slice(1).join(' ') || name
+    const password = await newPassword(context)
+    const taken = () => conflict(`There is already an administrator "${name}"`)
+    await refusing({ administrator_username_key_key: taken }, () =>
+      createAdministrator(context.database, context.actor, { username: name, fullName, password }),
+    ).catch((error: unknown) => {
+      throw error instanceof ApiError ? new CommandRefused(error.message) : error
+    })
+    return [`Created administrator "${name}"`]
+  },
+}
+
+const password: Command = {
+  usage: 'password USERNAME             change a password and end all sessions',
+  async run(context) {
+    const name = username(context.words)
+    const result = await changePassword(
+      context.database,
+      context.actor,
+      name,
+      await newPassword(context),
+    )
+    return ended(result, name, 'Changed the password of')
+  },
+}
+
+const disable: Command = {
+  usage: 'disable USERNAME              lock an administrator out and end all sessions',
+  async run({ database, actor, words }) {
+    const name = username(words)
+    return ended(await disableAdministrator(database, actor, name), name, 'Disabled')
+  },
+}
+
+const revoke: Command = {
+  usage: 'revoke USERNAME               end all sessions of an administrator',
+  async run({ database, actor, words }) {
+    const name = username(words)
+    return ended(await revokeSessions(database, actor, name), name, 'Logged out')
+  },
+}
+
+const sessions: Command = {
+  usage: 'sessions                      show who is logged in, since when and from where',
+  async run({ database }) {
+    const { rows } = await database.query<Record<string, string>>(
+      `select a.username, s.created_at, s.last_seen_at, s.address, s.user_agent
+       from session s join administrator a on a.id = s.administrator_id
+       where ${sessionIsAlive} order by s.last_seen_at desc`,
+    )
+    if (rows.length === 0) return ['Nobody is logged in']
+    return rows.map(
+      (row) =>
+        `${row.username}  since ${row.created_at}  seen ${row.last_seen_at}  ${row.address}  ${row.user_agent}`,
+    )
+  },
+}
+
+const audit: Command = {
+  usage: 'audit [verify | NUMBER]       print the latest audit records, or check the whole chain',
+  async run({ database, words }) {
+    if (words[0] === 'verify') {
+      const { records, head, broken } = await verifyAudit(database)
+      if (broken !== null) throw new CommandRefused(`The chain is broken at record ${broken}`)
+      return [`${records} records, the chain is whole`, `Head: ${head}`]
+    }
+    const limit = Number(words[0] ?? 50)
+    if (!Number.isInteger(limit) || limit < 1) throw new CommandRefused('How many records?')
+    const records = await readAudit(database, limit)
+    return records.map(
+      (record) =>
+        `${record.sequence}  ${record.at}  ${record.administrator}  ${record.action}  ` +
+        `${record.record_id}  ${JSON.stringify(record.changes)}  ${record.request_id}`,
+    )
+  },
+}
+
+export const commands: Record<string, Command> = {
+  create,
+  password,
+  disable,
+  revoke,
+  sessions,
+  audit,
+}

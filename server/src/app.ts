@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { requireSession } from './auth.ts'
+import { validateWithContract } from './call.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import { docsPage, docsStyle } from './docs-page.ts'
+import { handleErrors } from './errors.ts'
+import { applicationRoutes } from './features/applications.ts'
+import { categoryRoutes } from './features/categories.ts'
+import { clientRoutes } from './features/clients.ts'
+import { conversationRoutes } from './features/conversations.ts'
+import { imageRoutes } from './features/images.ts'
+import { orderRoutes } from './features/orders.ts'
+import { paymentRoutes } from './features/payments.ts'
+import { providerRoutes } from './features/providers.ts'
+import { reviewRoutes } from './features/reviews.ts'
+import { serviceRoutes } from './features/services.ts'
+import { sessionRoutes } from './features/session.ts'
+import { statisticsRoutes } from './features/statistics.ts'
+import { healthRoutes, metricsRoutes } from './health.ts'
+import { loggerOptions, logRequests } from './logging.ts'
+import { openApi } from './openapi.ts'
+import { builtWebApp, webApp } from './web-app.ts'
+
+export async function buildApp(
+  database: Database,
+  config: Config,
+  webDirectory = builtWebApp,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    // A slow or silent client gives its place back; an upload has the time of a poor connection.
+    connectionTimeout: 60_000,
+    requestTimeout: 60_000,
+    http: { headersTimeout: 15_000 },
+    keepAliveTimeout: 72_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  logRequests(app)
+  handleErrors(app)
+  validateWithContract(app)
+  acceptJsonOnly(app)
+  await app.register(helmet, securityHeaders)
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      credentials: true,
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type'],
+      exposedHeaders: ['Retry-After'],
+      maxAge: 600,
+    })
+  }
+  // After the headers and CORS: a page of another origin must be able to read a 401, too.
+  requireSession(app, database)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
+  })
+
+  sessionRoutes(app, database)
+  statisticsRoutes(app, database)
+  clientRoutes(app, database)
+  imageRoutes(app, database)
+  providerRoutes(app, database)
+  serviceRoutes(app, database)
+  categoryRoutes(app, database)
+  orderRoutes(app, database)
+  conversationRoutes(app, database)
+  paymentRoutes(app, database)
+  reviewRoutes(app, database)
+  applicationRoutes(app, database)
+
+  healthRoutes(app, database)
+  metricsRoutes(app, database, config)
+  app.get('/openapi.json', async () => openApi())
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage()),
+  )
+  app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
+  webApp(app, webDirectory)
+  return app
+}
+
+/** An empty body is no body, whatever type it claims; text and forms are not ours. */
+function acceptJsonOnly(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'no-referrer' },
+  frameguard: { action: 'deny' },
+} as const

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from './audit.ts'
+import type { Database } from './database/connect.ts'
+import type { Transaction } from './database/transaction.ts'
+import { notLoggedIn } from './errors.ts'
+
+export const idleMinutes = 60
+export const absoluteHours = 12
+
+/** The condition under which a session `s` of an administrator `a` is alive. */
+export const sessionIsAlive = `
+  s.ended_at is null
+  and s.last_seen_at > now() - interval '${idleMinutes} minutes'
+  and s.created_at > now() - interval '${absoluteHours} hours'
+  and a.disabled_at is null`
+
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+
+/** 256 random bits: nothing to guess, nothing to decode, nothing to forge. */
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * Opens a session if the password that was verified is still the password: one that was changed,
+ * or an administrator who was disabled, in the meantime opens nothing.
+ */
+export async function createSession(
+  tx: Transaction,
+  administrator: { id: string; password_hash: string },
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const { rowCount } = await tx.query(
+    `insert into session (token_hash, administrator_id, address, user_agent)
+     select $1, id, $4, $5 from administrator
+     where id = $2 and password_hash = $3 and disabled_at is null
+     for share`,
+    [
+      tokenHash(token),
+      administrator.id,
+      administrator.password_hash,
+      request.ip,
+      (request.headers['user-agent'] ?? '').slice(0, 300),
+    ],
+  )
+  return rowCount ? token : undefined
+}
+
+/** The token of the request, from the Authorization header alone: never a cookie, never the address. */
+function bearerToken(request: FastifyRequest): string | undefined {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0 || !token) return undefined
+  return tokenPattern.test(token) ? token : undefined
+}
+
+type SessionRow = { administrator_id: string; username: string; seen_lately: boolean }
+
+async function findSession(database: Database, token: string): Promise<SessionRow | undefined> {
+  const { rows } = await database.query<SessionRow>({
+    name: 'find session',
+    text: `
+      select s.administrator_id, a.username,
+        s.last_seen_at > now() - interval '1 minute' as seen_lately
+      from session s join administrator a on a.id = s.administrator_id
+      where s.token_hash = $1 and ${sessionIsAlive}`,
+    values: [tokenHash(token)],
+  })
+  return rows[0]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request; set for every call but the open ones. */
+    actor: Actor
+    token: string
+  }
+}
+
+/**
+ * Every call needs a live session unless the contract says that it is open. The hook runs before
+ * the body is read, so nobody without a token can make the server work.
+ */
+export function requireSession(app: FastifyInstance, database: Database) {
+  app.decorateRequest('actor')
+  app.decorateRequest('token', '')
+  app.addHook('onRequest', async (request) => {
+    const { call } = request.routeOptions.config
+    if (!call || call.open) return
+    const token = bearerToken(request)
+    const session = token && (await findSession(database, token))
+    if (!token || !session) throw notLoggedIn()
+    if (!session.seen_lately) {
+      await database.query('update session set last_seen_at = now() where token_hash = $1', [
+        tokenHash(token),
+      ])
+    }
+    request.token = token
+    request.actor = {
+      administratorId: session.administrator_id,
+      name: session.username,
+      requestId: request.id,
+    }
+  })
+}

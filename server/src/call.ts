@@ -1,0 +1,58 @@
+import type { Call } from '@zaffa/contract/schema/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { fromZod } from './errors.ts'
+import { answerSchema } from './json-schema.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+type Input<C extends Call> = {
+  params: Parsed<C['params']>
+  query: Parsed<C['querystring']>
+  body: Parsed<C['body']>
+}
+
+type Handler<C extends Call> = (
+  input: Input<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<z.input<C['response']>>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers; other routes have none. */
+    call?: Call
+  }
+}
+
+const nothing = z.strictObject({})
+const noBody = nothing.nullish()
+
+/** Registers a call of the contract: its path, its input, its answer and its status. */
+export function handle<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>) {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: {
+      ...(call.params && { params: call.params }),
+      querystring: call.querystring ?? nothing,
+      ...(call.method !== 'GET' && !call.upload && { body: call.body ?? noBody }),
+      response: { [call.status]: answerSchema(call.response) },
+    },
+    handler: async (request, reply) => {
+      const input = { params: request.params, query: request.query, body: request.body } as Input<C>
+      const answer = await handler(input, request, reply)
+      reply.code(call.status)
+      return answer
+    },
+  })
+}
+
+/** Input is held against the schemas of the contract themselves, so the messages are theirs too. */
+export function validateWithContract(app: FastifyInstance) {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
+    const parsed = schema.safeParse(input)
+    return parsed.success ? { value: parsed.data } : { error: fromZod(parsed.error) }
+  })
+}

@@ -1,0 +1,96 @@
+import { openApi } from './openapi.ts'
+
+type Schema = Record<string, unknown>
+type Operation = {
+  summary: string
+  tags: string[]
+  security?: unknown[]
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const html = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** The API reference: one page without a script, so that it needs neither the internet nor an exception in the CSP. */
+export function docsPage(): string {
+  const api = openApi()
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, value]) => ({
+      path,
+      method: method.toUpperCase(),
+      ...(value as Operation),
+    })),
+  )
+  const groups = api.tags.map(({ name }) => {
+    const members = operations.filter(({ tags }) => tags.includes(name))
+    return `<section><h2 id="${html(name)}">${html(name)}</h2>${members.map(article).join('')}</section>`
+  })
+  const links = api.tags.map(({ name }) => `<a href="#${html(name)}">${html(name)}</a>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${html(api.info.title)}</title>
+<link rel="stylesheet" href="/docs/style.css">
+</head>
+<body>
+<header>
+<h1>${html(api.info.title)}</h1>
+<p>${html(api.info.description)} Calls need the header <code>Authorization: Bearer …</code> with the
+token that <code>POST /admin/auth/login</code> answers, unless they are marked as open. The same
+description for programs: <a href="/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Groups">${links.join(' ')}</nav>
+</header>
+<main>${groups.join('')}</main>
+</body>
+</html>`
+}
+
+function article(operation: Operation & { path: string; method: string }): string {
+  const { method, path, summary, parameters, requestBody, responses } = operation
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${html(name)}</code></td><td>${place}${required ? ', required' : ''}</td>
+       <td><code>${html(JSON.stringify(schema))}</code></td></tr>`,
+  )
+  const answers = Object.entries(responses).map(([status, { description, content }]) => {
+    const schema = Object.values(content)[0]?.schema ?? {}
+    const shape = '$ref' in schema ? '' : block(schema)
+    return `<dt>${html(status)} ${html(description)}</dt><dd>${shape}</dd>`
+  })
+  return `<article>
+<h3><span class="${method.toLowerCase()}">${method}</span> <code>${html(path)}</code></h3>
+<p>${html(summary)}${operation.security ? ' (open)' : ''}</p>
+${rows.length > 0 ? `<table><caption>Parameters</caption>${rows.join('')}</table>` : ''}
+${Object.entries(requestBody?.content ?? {})
+  .map(([type, { schema }]) => `<h4>Body, ${html(type)}</h4>${block(schema)}`)
+  .join('')}
+<h4>Answers</h4><dl>${answers.join('')}</dl>
+</article>`
+}
+
+const block = (schema: Schema) =>
+  `<details><summary>Schema</summary><pre tabindex="0">${html(JSON.stringify(schema, null, 2))}</pre></details>`
+
+export const docsStyle = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem }
+nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }
+article { border-top: 1px solid light-dark(#e3dcd6, #443d3a); padding: 0.5rem 0 1rem }
+h3 { font-weight: 500; overflow-wrap: anywhere }
+h3 span { border: 1px solid; border-radius: 0.25rem; font-size: 0.8em; padding: 0.1rem 0.4rem }
+.get { color: light-dark(#1d5d8c, #8cc4ee) }
+.post { color: light-dark(#24683a, #8ed3a3) }
+.patch { color: light-dark(#875400, #efc06f) }
+.delete { color: light-dark(#a3282f, #ff9ca0) }
+table { border-collapse: collapse; width: 100% }
+caption, h4 { text-align: start; font-size: 0.9rem; font-weight: 600; margin: 0.75rem 0 0.25rem }
+td { padding: 0.15rem 0.75rem 0.15rem 0; vertical-align: top; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.15rem 1rem; margin: 0 }
+dd { margin: 0; min-width: 0 }
+pre { background: light-dark(#f6f2ee, #2a2523); overflow: auto; padding: 0.75rem; margin: 0.25rem 0 }
+code { font-size: 0.9em }
+`

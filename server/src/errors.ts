@@ -1,0 +1,136 @@
+import { STATUS_CODES } from 'node:http'
+import type { ErrorBody } from '@zaffa/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
+import type { z } from 'zod'
+
+/** An error that the caller may see. Its message is a plain sentence that can be shown to a person. */
+export class ApiError extends Error {
+  readonly statusCode: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    statusCode: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.statusCode = statusCode
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const badInput = (message: string, fields?: Record<string, string>) =>
+  new ApiError(400, 'validation_failed', message, fields ? { fields } : {})
+export const notFound = (message: string) => new ApiError(404, 'not_found', message)
+export const conflict = (message: string) => new ApiError(409, 'conflict', message)
+export const notLoggedIn = () => new ApiError(401, 'not_logged_in', 'Please log in to continue', {})
+const unavailable = () =>
+  new ApiError(503, 'unavailable', 'The service is busy. Please try again in a moment', {
+    retryAfter: 2,
+  })
+
+/** The first problem is the message; every problem is named in `fields`. */
+export function fromZod(error: z.ZodError): ApiError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] = `Unknown field ${key}`
+    } else {
+      const name = issue.path.map(String).join('.') || 'body'
+      fields[name] ??= issue.message
+    }
+  }
+  const first = Object.entries(fields)[0]
+  const message = first && describe(first[0], first[1])
+  return badInput(message ?? 'The request is not valid', fields)
+}
+
+/** Messages of our own stand alone; those of the schema library need to say which field they mean. */
+function describe(field: string, message: string): string {
+  return /^(Invalid|Must|Too|Contains|Each)/.test(message) ? `${field}: ${message}` : message
+}
+
+/** What the framework itself refuses, in words for a person. */
+const frameworkErrors: Record<string, [status: number, code: string, message: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed_json', 'The request body is not valid JSON'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed_json', 'The request body is empty'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_request', 'The request body was cut off'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request body is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_type', 'This content type is not supported'],
+  FST_ERR_BAD_URL: [400, 'bad_request', 'The address is not valid'],
+}
+
+/** Connection lost, shutting down, out of resources, cancelled, deadlock: worth trying again. */
+const passing = /^(08|53|55P03|57|40)/
+const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+function fromDatabase(error: DatabaseError): ApiError | undefined {
+  const code = error.code ?? ''
+  if (passing.test(code)) return unavailable()
+  if (code === '23505') return conflict('This already exists')
+  if (code === '23503') return conflict('This is used elsewhere, or what it refers to is gone')
+  if (code.startsWith('22') || code.startsWith('23')) return badInput('The request is not valid')
+  return undefined
+}
+
+/** Runs the work and says in words which of the named rules of the database it broke. */
+export async function refusing<T>(
+  constraints: Record<string, () => ApiError>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal =
+      error instanceof DatabaseError && error.constraint && constraints[error.constraint]
+    throw refusal ? refusal() : error
+  }
+}
+
+function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  if (error instanceof DatabaseError) return fromDatabase(error)
+  if (!(error instanceof Error)) return undefined
+  const { code, statusCode } = error as FastifyError
+  const known = frameworkErrors[code]
+  if (known) return new ApiError(...known)
+  if (networkErrors.has(code) || /^(Connection terminated|timeout exceeded)/.test(error.message)) {
+    return unavailable()
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ApiError(statusCode, 'bad_request', 'The request is not valid')
+  }
+  return undefined
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  const body: ErrorBody = {
+    statusCode: error.statusCode,
+    error: STATUS_CODES[error.statusCode] ?? 'Error',
+    message: error.message,
+    code: error.code,
+    requestId: request.id,
+    ...(error.fields && { fields: error.fields }),
+  }
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+  return reply.code(error.statusCode).type('application/json; charset=utf-8').send(body)
+}
+
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toApiError(error)
+    if (known && known.statusCode < 500) return send(request, reply, known)
+    request.log.error({ err: error }, 'request failed')
+    return send(
+      request,
+      reply,
+      known ?? new ApiError(500, 'internal', 'Something went wrong on our side. Please try again'),
+    )
+  })
+}

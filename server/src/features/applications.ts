@@ -1,0 +1,108 @@
+import { type Application, applicationCalls } from '@zaffa/contract/schema/applications'
+import type { FastifyInstance } from 'fastify'
+import { type Actor, recordAudit } from '../audit.ts'
+import { handle } from '../call.ts'
+import type { Database } from '../database/connect.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
+import { conflict } from '../errors.ts'
+import { checkId, found, newId } from '../ids.ts'
+import { defineList } from '../list/define-list.ts'
+
+const missing = 'There is no such application'
+
+const list = defineList<Application>({
+  from: 'application r',
+  where: "r.status = 'pending'",
+  columns: `r.id as "_id", r.full_name, r.company_name, r.phone_number, r.email,
+    json_build_object('name', city.name) as city,
+    json_build_object('name', coalesce(category.name, r.category_name)) as type`,
+  joins: `
+    left join city on city.id = r.city_id
+    left join category on category.id = r.category_id`,
+  total: 'pending_application',
+})
+
+type Pending = {
+  full_name: string
+  company_name: string
+  phone_number: string
+  email: string
+  category_id: string | null
+}
+
+type Decided = { status: string; decider: string | null; decided_at: string }
+
+/** Waits for a decision that is being made; the first one stands, the second is told about it. */
+async function lockPending(tx: Transaction, id: string): Promise<Pending> {
+  checkId(id, missing)
+  const { rows } = await tx.query<Pending & Decided>(
+    `select r.full_name, r.company_name, r.phone_number, r.email, r.category_id, r.status,
+       (select full_name from administrator where id = r.decided_by) as decider, r.decided_at
+     from application r where r.id = $1 for update of r`,
+    [id],
+  )
+  const application = found(rows, missing)
+  if (application.status !== 'pending') throw alreadyDecided(application)
+  return application
+}
+
+function alreadyDecided({ status, decider, decided_at }: Decided) {
+  const at = `${decided_at.slice(0, 10)} at ${decided_at.slice(11, 16)} UTC`
+  return conflict(`This application was already ${status} by ${decider} on ${at}`)
+}
+
+async function createProvider(tx: Transaction, applicant: Pending): Promise<string> {
+  const id = newId()
+  await tx.query(
+    `insert into provider (id, company_name, full_name, phone_number, email)
+     values ($1, $2, $3, $4, $5)`,
+    [id, applicant.company_name, applicant.full_name, applicant.phone_number, applicant.email],
+  )
+  // `for share`: a category that is being deleted at this moment is either still there or not chosen.
+  await tx.query(
+    `insert into provider_category (provider_id, category_id)
+     select $1, id from category where id = $2 for share`,
+    [id, applicant.category_id],
+  )
+  return id
+}
+
+async function decide(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  status: 'approved' | 'rejected',
+  provider: string | null,
+) {
+  await tx.query(
+    `update application set status = $2, decided_by = $3, decided_at = now(), provider_id = $4
+     where id = $1`,
+    [id, status, actor.administratorId, provider],
+  )
+  const changes = { status: { before: 'pending', after: status } }
+  await recordAudit(tx, actor, `application.${status}`, id, {
+    ...changes,
+    ...(provider && { provider: { before: null, after: provider } }),
+  })
+}
+
+export function applicationRoutes(app: FastifyInstance, database: Database) {
+  handle(app, applicationCalls.list, ({ query }) => list.page(database, query))
+
+  handle(app, applicationCalls.accept, ({ params }, { actor }) =>
+    transaction(database, async (tx) => {
+      const applicant = await lockPending(tx, params.id)
+      const provider = await createProvider(tx, applicant)
+      await decide(tx, actor, params.id, 'approved', provider)
+      return { _id: params.id, status: 'approved' as const, provider }
+    }),
+  )
+
+  handle(app, applicationCalls.reject, ({ params }, { actor }) =>
+    transaction(database, async (tx) => {
+      await lockPending(tx, params.id)
+      await decide(tx, actor, params.id, 'rejected', null)
+      return { _id: params.id, status: 'rejected' as const }
+    }),
+  )
+}

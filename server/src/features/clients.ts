@@ -1,0 +1,113 @@
+import { type Client, clientCalls } from '@zaffa/contract/schema/clients'
+import type { FastifyInstance } from 'fastify'
+import { changedFields, recordAudit } from '../audit.ts'
+import { handle } from '../call.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { badInput, conflict, refusing } from '../errors.ts'
+import { checkId, found, newId } from '../ids.ts'
+import { defineList } from '../list/define-list.ts'
+import { hashPassword } from '../passwords.ts'
+
+const missing = 'There is no such client'
+
+const columns = `r.id as "_id", r.full_name, r.phone_number, r.email, r.user_registered_with,
+  r.avatar, r.parents_full_name, r.planning_for, r.wedding_date, r.city, r.district`
+
+const list = defineList<Client>({ from: 'client r', columns, total: 'client' })
+
+const rules = {
+  client_email_unique: () => conflict('A client with this e-mail address already exists'),
+  client_phone_unique: () => conflict('A client with this phone number already exists'),
+  client_avatar_fkey: () => {
+    const message = 'The avatar must be an image that was uploaded here'
+    return badInput(message, { avatar: message })
+  },
+}
+
+async function readClient(database: Queryable, id: string, lock = ''): Promise<Client> {
+  checkId(id, missing)
+  const { rows } = await database.query<Client>(
+    `select ${columns} from client r where r.id = $1 ${lock}`,
+    [id],
+  )
+  return found(rows, missing)
+}
+
+export function clientRoutes(app: FastifyInstance, database: Database) {
+  handle(app, clientCalls.list, ({ query }) => list.page(database, query))
+
+  handle(app, clientCalls.read, ({ params }) => readClient(database, params.id))
+
+  handle(app, clientCalls.create, async ({ body }, { actor }) => {
+    const id = newId()
+    const passwordHash = await hashPassword(body.password)
+    return refusing(rules, () =>
+      transaction(database, async (tx) => {
+        await tx.query(
+          `insert into client (id, full_name, phone_number, email, user_registered_with, avatar,
+             parents_full_name, planning_for, wedding_date, city, district,
+             is_verified, active, finished_registration)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+          [
+            id,
+            body.full_name,
+            body.phone_number,
+            body.email,
+            body.user_registered_with,
+            body.avatar,
+            body.parents_full_name,
+            body.planning_for ?? [],
+            body.wedding_date,
+            body.city,
+            body.district,
+            body.is_verified,
+            body.active,
+            body.finishedRegistration,
+          ],
+        )
+        await tx.query('insert into client_credential (client_id, password_hash) values ($1, $2)', [
+          id,
+          passwordHash,
+        ])
+        const client = await readClient(tx, id)
+        await recordAudit(tx, actor, 'client.create', id, changedFields(null, client))
+        return client
+      }),
+    )
+  })
+
+  handle(app, clientCalls.update, ({ params, body }, { actor }) =>
+    refusing(rules, () =>
+      transaction(database, async (tx) => {
+        const before = await readClient(tx, params.id, 'for update')
+        // A field that is absent stays as it is; null clears it.
+        const after = { ...before, ...body, planning_for: body.planning_for ?? [] }
+        if (body.planning_for === undefined) after.planning_for = before.planning_for
+        const changes = changedFields(before, after)
+        if (Object.keys(changes).length === 0) return before
+        await tx.query(
+          `update client set full_name = $2, phone_number = $3, email = $4,
+             user_registered_with = $5, avatar = $6, parents_full_name = $7, planning_for = $8,
+             wedding_date = $9, city = $10, district = $11, updated_at = now()
+           where id = $1`,
+          [
+            params.id,
+            after.full_name,
+            after.phone_number,
+            after.email,
+            after.user_registered_with,
+            after.avatar,
+            after.parents_full_name,
+            after.planning_for,
+            after.wedding_date,
+            after.city,
+            after.district,
+          ],
+        )
+        await recordAudit(tx, actor, 'client.update', params.id, changes)
+        return readClient(tx, params.id)
+      }),
+    ),
+  )
+}

@@ -1,0 +1,70 @@
+import multipart from '@fastify/multipart'
+import { imageMessages, images } from '@zaffa/contract/images'
+import { imageCalls } from '@zaffa/contract/schema/images'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordAudit } from '../audit.ts'
+import { handle } from '../call.ts'
+import type { Database } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { ApiError, badInput, notFound } from '../errors.ts'
+import { loadImage, readImage, storeImage } from '../images.ts'
+
+const refusals: Record<string, () => ApiError> = {
+  FST_REQ_FILE_TOO_LARGE: () => new ApiError(413, 'too_large', imageMessages.tooLarge),
+  FST_FILES_LIMIT: () => badInput('Please upload one file at a time'),
+  FST_PARTS_LIMIT: () => badInput('Please upload one file at a time'),
+  FST_FIELDS_LIMIT: () => badInput('The form must hold the file and nothing else'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
+    new ApiError(415, 'unsupported_type', 'Please send the image as a multipart form'),
+}
+
+/** The one file of the form, read to its end so that a second part is noticed and refused. */
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  let upload: Buffer | undefined
+  for await (const part of request.parts()) {
+    if (part.type !== 'file' || part.fieldname !== 'file') {
+      throw badInput('The form must hold the image in the field "file" and nothing else')
+    }
+    upload = await part.toBuffer()
+  }
+  if (!upload || upload.length === 0) throw badInput(imageMessages.notAnImage)
+  return upload
+}
+
+async function readOrRefuse(request: FastifyRequest): Promise<Buffer> {
+  try {
+    return await readUpload(request)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    const refusal = refusals[(error as { code?: string }).code ?? '']
+    // Anything else is a form that ended before it was complete.
+    throw refusal ? refusal() : badInput('The upload was cut off. Please try again')
+  }
+}
+
+export function imageRoutes(app: FastifyInstance, database: Database) {
+  app.register(multipart, {
+    limits: { fileSize: images.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+  })
+
+  handle(app, imageCalls.upload, async (_input, request) => {
+    const image = await readImage(await readOrRefuse(request))
+    await transaction(database, async (tx) => {
+      await storeImage(tx, image)
+      await recordAudit(tx, request.actor, 'image.upload', image.path, {})
+    })
+    return { url: image.path }
+  })
+
+  // Open, because a browser asks for pictures without a token; the names cannot be guessed.
+  app.get<{ Params: { name: string } }>(`${images.served}:name`, async (request, reply) => {
+    const content = await loadImage(database, `${images.served}${request.params.name}`)
+    if (!content) throw notFound('There is no such image')
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(content)
+  })
+}

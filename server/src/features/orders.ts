@@ -1,0 +1,43 @@
+import { type Order, orderCalls } from '@zaffa/contract/schema/orders'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../call.ts'
+import type { Database } from '../database/connect.ts'
+import { checkId, found } from '../ids.ts'
+import { defineList } from '../list/define-list.ts'
+
+const missing = 'There is no such contract'
+
+const items = (kind: 'plan' | 'addon') => `array(
+  select json_build_object('title', title, 'price', price, 'description', description)
+  from contract_item where contract_id = r.id and kind = '${kind}' order by position)`
+
+const columns = `r.id as "_id",
+  json_build_object('full_name', client.full_name, 'phone_number', client.phone_number,
+    'email', client.email) as customer,
+  json_build_object('full_name', provider.full_name, 'company_name', provider.company_name,
+    'phone_number', provider.phone_number, 'email', provider.email) as service_provider,
+  json_build_object('title', r.service_title, 'description', r.service_description)
+    as wedding_service,
+  array(select day from contract_booked_date where contract_id = r.id order by day) as booked_dates,
+  r.status, r.total_amount, r.down_payment_amount, r.paid_amount, r.notes,
+  ${items('plan')} as pricing_plans,
+  ${items('addon')} as addons_packages`
+
+const joins = `
+  left join client on client.id = r.client_id
+  left join provider on provider.id = r.provider_id`
+
+const list = defineList<Order>({ from: 'contract r', columns, joins, total: 'contract' })
+
+export function orderRoutes(app: FastifyInstance, database: Database) {
+  handle(app, orderCalls.list, ({ query }) => list.page(database, query))
+
+  handle(app, orderCalls.read, async ({ params }) => {
+    checkId(params.id, missing)
+    const { rows } = await database.query<Order>(
+      `select ${columns} from contract r ${joins} where r.id = $1`,
+      [params.id],
+    )
+    return { data: found(rows, missing) }
+  })
+}

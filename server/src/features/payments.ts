@@ -1,0 +1,35 @@
+import { type Payment, paymentCalls } from '@zaffa/contract/schema/payments'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../call.ts'
+import type { Database } from '../database/connect.ts'
+import { checkId, found } from '../ids.ts'
+import { defineList } from '../list/define-list.ts'
+
+const missing = 'There is no such payment'
+
+const columns = `r.id as "_id", r.created_at as "createdAt", r.price, r.status, r.payment_method,
+  r.type,
+  json_build_object('full_name', client.full_name) as customer,
+  json_build_object('company_name', provider.company_name, 'full_name', provider.full_name)
+    as service_provider,
+  json_build_object('contract_number', contract.contract_number) as contract`
+
+const joins = `
+  left join client on client.id = r.client_id
+  left join provider on provider.id = r.provider_id
+  left join contract on contract.id = r.contract_id`
+
+const list = defineList<Payment>({ from: 'payment r', columns, joins, total: 'payment' })
+
+export function paymentRoutes(app: FastifyInstance, database: Database) {
+  handle(app, paymentCalls.list, ({ query }) => list.page(database, query))
+
+  handle(app, paymentCalls.read, async ({ params }) => {
+    checkId(params.id, missing)
+    const { rows } = await database.query<Payment>(
+      `select ${columns} from payment r ${joins} where r.id = $1`,
+      [params.id],
+    )
+    return found(rows, missing)
+  })
+}

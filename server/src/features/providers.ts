@@ -1,0 +1,21 @@
+import { type Provider, providerCalls } from '@zaffa/contract/schema/providers'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../call.ts'
+import type { Database } from '../database/connect.ts'
+import { defineList } from '../list/define-list.ts'
+
+const list = defineList<Provider>({
+  from: 'provider r',
+  columns: `r.id as "_id", r.company_name, r.full_name, r.phone_number,
+    array(
+      select json_build_object('name', category.name)
+      from provider_category join category on category.id = provider_category.category_id
+      where provider_category.provider_id = r.id
+      order by category.name, category.id
+    ) as categories`,
+  total: 'provider',
+})
+
+export function providerRoutes(app: FastifyInstance, database: Database) {
+  handle(app, providerCalls.list, ({ query }) => list.page(database, query))
+}

@@ -1,0 +1,77 @@
+import { type Review, reviewCalls } from '@zaffa/contract/schema/reviews'
+import type { FastifyInstance } from 'fastify'
+import { changedFields, recordAudit } from '../audit.ts'
+import { handle } from '../call.ts'
+import type { Database } from '../database/connect.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
+import { notFound } from '../errors.ts'
+import { checkId, found } from '../ids.ts'
+import { defineList } from '../list/define-list.ts'
+
+const missing = 'There is no such review'
+
+const columns = `r.id as "_id", r.rating, r.text, r.media, r.created_at as "createdAt",
+  case when client.id is not null then
+    json_build_object('full_name', client.full_name, 'avatar', client.avatar) end as "user",
+  case when provider.id is not null then json_build_object('service_provider',
+    json_build_object('company_name', provider.company_name)) end as wedding_service,
+  r.admin_reply,
+  case when replier.id is not null then
+    json_build_object('full_name', replier.full_name) end as replied_by,
+  r.reply_date`
+
+const joins = `
+  left join client on client.id = r.client_id
+  left join provider on provider.id = r.provider_id
+  left join administrator replier on replier.id = r.replied_by`
+
+const list = defineList<Review>({ from: 'review r', columns, joins, total: 'review' })
+
+async function lockReview(tx: Transaction, id: string): Promise<Review> {
+  checkId(id, missing)
+  const { rows } = await tx.query<Review>(
+    `select ${columns} from review r ${joins} where r.id = $1 for update of r`,
+    [id],
+  )
+  return found(rows, missing)
+}
+
+export function reviewRoutes(app: FastifyInstance, database: Database) {
+  handle(app, reviewCalls.list, ({ query }) => list.page(database, query))
+
+  handle(app, reviewCalls.reply, ({ params, body }, { actor }) =>
+    transaction(database, async (tx) => {
+      const before = await lockReview(tx, params.id)
+      await tx.query(
+        'update review set admin_reply = $2, replied_by = $3, reply_date = now() where id = $1',
+        [params.id, body.admin_reply, actor.administratorId],
+      )
+      const after = await lockReview(tx, params.id)
+      await recordAudit(tx, actor, 'review.reply', params.id, changedFields(before, after))
+      return after
+    }),
+  )
+
+  handle(app, reviewCalls.deleteReply, ({ params }, { actor }) =>
+    transaction(database, async (tx) => {
+      const before = await lockReview(tx, params.id)
+      if (before.admin_reply === null) throw notFound('This review has no reply')
+      await tx.query(
+        'update review set admin_reply = null, replied_by = null, reply_date = null where id = $1',
+        [params.id],
+      )
+      const after = await lockReview(tx, params.id)
+      await recordAudit(tx, actor, 'review.delete_reply', params.id, changedFields(before, after))
+      return after
+    }),
+  )
+
+  handle(app, reviewCalls.delete, ({ params }, { actor }) =>
+    transaction(database, async (tx) => {
+      const before = await lockReview(tx, params.id)
+      await tx.query('delete from review where id = $1', [params.id])
+      await recordAudit(tx, actor, 'review.delete', params.id, changedFields(before, null))
+      return { _id: params.id }
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { type Service, serviceCalls } from '@zaffa/contract/schema/services'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../call.ts'
+import type { Database } from '../database/connect.ts'
+import { checkId, found } from '../ids.ts'
+import { defineList } from '../list/define-list.ts'
+
+const missing = 'There is no such provider'
+
+const list = defineList<Service>({
+  from: 'service r',
+  where: 'r.provider_id = $1',
+  columns: `r.id as "_id", r.title, r.starting_deposit, r.description,
+    (select json_build_object('name', name) from category where id = r.category_id) as type,
+    array(
+      select json_build_object('description', description, 'price', price)
+      from pricing_plan where service_id = r.id order by position
+    ) as pricing_plans`,
+})
+
+export function serviceRoutes(app: FastifyInstance, database: Database) {
+  handle(app, serviceCalls.list, async ({ params, query }) => {
+    checkId(params.id, missing)
+    const { rows } = await database.query('select from provider where id = $1', [params.id])
+    found(rows, missing)
+    const page = await list.page(database, query, [params.id])
+    return { docs: page.data, totalDocs: page.totalDocuments }
+  })
+}

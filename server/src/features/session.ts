@@ -1,0 +1,57 @@
+import { invalidCredentials } from '@zaffa/contract/errors'
+import { sessionCalls } from '@zaffa/contract/schema/session'
+import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '../audit.ts'
+import { createSession, tokenHash } from '../auth.ts'
+import { handle } from '../call.ts'
+import type { Database } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { ApiError } from '../errors.ts'
+import { fold } from '../list/fold.ts'
+import { hashPassword, passwordMatches } from '../passwords.ts'
+import { countLoginAttempt } from '../throttle.ts'
+
+type Account = { id: string; username: string; password_hash: string }
+
+const refused = () => new ApiError(401, 'invalid_credentials', invalidCredentials)
+
+export function sessionRoutes(app: FastifyInstance, database: Database) {
+  // Verified against when there is no such account, so that both answers take the same time.
+  const nobody = hashPassword('a password that nobody has')
+
+  handle(app, sessionCalls.login, async ({ body }, request) => {
+    const key = fold(body.uniqueField)
+    const attempt = await countLoginAttempt(database, key, request.ip)
+    const { rows } = await database.query<Account>(
+      `select id, username, password_hash from administrator
+       where username_key = $1 and disabled_at is null`,
+      [key],
+    )
+    const account = rows[0]
+    const matches = await passwordMatches(account?.password_hash ?? (await nobody), body.password)
+    if (!account || !matches) throw refused()
+    const token = await transaction(database, async (tx) => {
+      const created = await createSession(tx, account, request)
+      if (!created) throw refused()
+      const actor = {
+        administratorId: account.id,
+        name: account.username,
+        requestId: request.id,
+      }
+      await recordAudit(tx, actor, 'session.login', account.id, {})
+      return created
+    })
+    await attempt.forgive()
+    return { access_token: token }
+  })
+
+  handle(app, sessionCalls.logout, async (_input, { actor, token }) => {
+    await transaction(database, async (tx) => {
+      await tx.query('update session set ended_at = now() where token_hash = $1', [
+        tokenHash(token),
+      ])
+      await recordAudit(tx, actor, 'session.logout', actor.administratorId ?? '', {})
+    })
+    return { message: 'You are logged out' }
+  })
+}

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import { ApiError } from './errors.ts'
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+const sameText = (given: string, wanted: string) =>
+  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+
+/** `live`: the process answers. `ready`: it can also reach the database, so traffic may come. */
+export function healthRoutes(app: FastifyInstance, database: Database) {
+  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/ready', async () => {
+    await database.query('select 1')
+    return { status: 'ok' }
+  })
+}
+
+/** Figures about the process alone, for this machine or whoever holds the token for them. */
+export function metricsRoutes(app: FastifyInstance, database: Database, config: Config) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, database.totalCount)
+      this.set({ state: 'idle' }, database.idleCount)
+      this.set({ state: 'waited_for' }, database.waitingCount)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: ids and searches would make a series each.
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', async (request, reply) => {
+    const token = (request.headers.authorization ?? '').replace(/^bearer /i, '')
+    const allowed = config.metricsToken
+      ? sameText(token, config.metricsToken)
+      : loopback.test(request.ip)
+    if (!allowed) throw new ApiError(401, 'not_logged_in', 'These figures are not public')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

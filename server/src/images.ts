@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { imageMessages, images } from '@zaffa/contract/images'
+import sharp from 'sharp'
+import type { Queryable } from './database/connect.ts'
+import { ApiError, badInput } from './errors.ts'
+
+const maxPixels = 50_000_000
+/** Large enough for every place that shows an image, small enough to be kept in the database. */
+const maxEdge = 1600
+
+export type StoredImage = { path: string; content: Buffer; width: number; height: number }
+
+const ascii = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end)
+
+/** By content, never by name or declared type, and before any decoder sees a byte. */
+function isAcceptedType(bytes: Buffer): boolean {
+  const riff = ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP'
+  const avif = ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))
+  const png = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+  const jpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
+  const gif = /^GIF8[79]a$/.test(ascii(bytes, 0, 6))
+  return riff || avif || png || jpeg || gif
+}
+
+/**
+ * Decodes an uploaded picture and writes it anew: nothing of the original file survives but its
+ * pixels, so hidden data (a place in the metadata, a script behind the picture) is gone.
+ */
+export async function readImage(upload: Buffer): Promise<StoredImage> {
+  if (!isAcceptedType(upload)) {
+    const message = `${imageMessages.notAnImage} (JPEG, PNG, WebP, GIF or AVIF)`
+    throw new ApiError(415, 'unsupported_type', message)
+  }
+  try {
+    const { data, info } = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    const name = createHash('sha256').update(data).digest('hex')
+    return {
+      path: `${images.served}${name}.webp`,
+      content: data,
+      width: info.width,
+      height: info.height,
+    }
+  } catch (error) {
+    const tooManyPixels = error instanceof Error && /pixel limit/.test(error.message)
+    throw tooManyPixels
+      ? new ApiError(413, 'too_large', 'The picture has too many pixels')
+      : badInput(imageMessages.notAnImage)
+  }
+}
+
+/** The same picture uploaded twice is stored once. */
+export async function storeImage(database: Queryable, image: StoredImage): Promise<void> {
+  await database.query(
+    `insert into image (path, content, width, height) values ($1, $2, $3, $4)
+     on conflict (path) do nothing`,
+    [image.path, image.content, image.width, image.height],
+  )
+}
+
+export async function loadImage(database: Queryable, path: string): Promise<Buffer | undefined> {
+  const { rows } = await database.query<{ content: Buffer }>(
+    'select content from image where path = $1',
+    [path],
+  )
+  return rows[0]?.content
+}

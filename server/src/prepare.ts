@@ -1,0 +1,43 @@
+import { createFirstAdministrator } from './administrators.ts'
+import type { Config } from './config.ts'
+import { BadConfiguration } from './config.ts'
+import type { Database } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { fillDemo } from './demo/fill-demo.ts'
+import { passwordMatches } from './passwords.ts'
+
+/** The login of a demo that nobody configured. It never leaves this machine. */
+export const demoLogin = { username: 'admin', password: 'zaffa-demo', fullName: 'Zaffa Admin' }
+
+const startup = { administratorId: null, name: 'first start', requestId: 'first start' }
+
+/** Brings the database to this version and makes sure that somebody can log in. */
+export async function prepareDatabase(database: Database, config: Config): Promise<void> {
+  const { applied } = await migrate(database)
+  const configured = config.firstAdministrator && {
+    ...config.firstAdministrator,
+    fullName: config.firstAdministrator.username,
+  }
+  // A database elsewhere is no demo: without a configured administrator nobody is let in.
+  const first = configured ?? (config.databaseUrl ? undefined : demoLogin)
+  if (first) await createFirstAdministrator(database, startup, first)
+  if (config.demoData && applied.includes('0001-fold.sql')) await fillDemo(database)
+}
+
+/** Whether the login of the demo still works, which must not be reachable from other machines. */
+export async function demoLoginWorks(database: Database): Promise<boolean> {
+  const { rows } = await database.query<{ password_hash: string }>(
+    'select password_hash from administrator where username_key = $1 and disabled_at is null',
+    [demoLogin.username],
+  )
+  const account = rows[0]
+  return account !== undefined && passwordMatches(account.password_hash, demoLogin.password)
+}
+
+export function refuseDemoLoginOutside(config: Config) {
+  if (config.loopbackOnly) return
+  throw new BadConfiguration(
+    `The demo login "${demoLogin.username}" still works, so the server listens on this machine only. ` +
+      `Set ADMIN_USERNAME and ADMIN_PASSWORD before the first start, or change its password: npm run admin -- password ${demoLogin.username}`,
+  )
+}

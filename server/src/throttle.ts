@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Database } from './database/connect.ts'
+import { ApiError } from './errors.ts'
+
+const windowMinutes = 15
+
+/** How many failures are borne in the window: of one account from one address, and of each alone. */
+const limits = { pair: 10, account: 50, address: 50 }
+
+/**
+ * Counts an attempt to log in before the password is hashed, and refuses it when there were too
+ * many. Counting first makes a hundred parallel guesses cost no more than the limit allows. The
+ * counts live in the database, so that several servers share them.
+ */
+export async function countLoginAttempt(database: Database, account: string, address: string) {
+  const keys = {
+    pair: key('pair', account, address),
+    account: key('account', account),
+    address: key('address', address),
+  }
+  for (const [kind, limit] of Object.entries(limits)) {
+    const { rows } = await database.query<{ failures: number; wait: number }>(
+      `insert into login_attempt as seen (key, failures, since) values ($1, 1, now())
+       on conflict (key) do update set
+         failures = case when seen.since < now() - $2::interval then 1 else seen.failures + 1 end,
+         since = case when seen.since < now() - $2::interval then now() else seen.since end
+       returning failures, ceil(extract(epoch from since + $2::interval - now()))::int as wait`,
+      [keys[kind as keyof typeof keys], `${windowMinutes} minutes`],
+    )
+    const attempt = rows[0]
+    if (attempt && attempt.failures > limit) {
+      throw new ApiError(429, 'too_many_logins', 'Too many failed logins. Please try again later', {
+        retryAfter: Math.max(attempt.wait, 1),
+      })
+    }
+  }
+  return {
+    /** A right password is no failure: what was counted for it is taken back. */
+    async forgive() {
+      await database.query('delete from login_attempt where key = any($1)', [
+        [keys.pair, keys.account],
+      ])
+      await database.query(
+        'update login_attempt set failures = greatest(failures - 1, 0) where key = $1',
+        [keys.address],
+      )
+    },
+  }
+}
+
+const key = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()

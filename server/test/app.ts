@@ -1,0 +1,100 @@
+import type { Call } from '@zaffa/contract/schema/call'
+import { errorBody } from '@zaffa/contract/schema/errors'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import { createAdministrator } from '../src/administrators.ts'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import type { Database } from '../src/database/connect.ts'
+import { testDatabase } from './database.ts'
+
+export const login = { username: 'admin', password: 'a good password', fullName: 'Amal Admin' }
+export const byTest = { administratorId: null, name: 'test', requestId: 'test' }
+
+type Input = {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  token?: string | null
+}
+
+export type TestApi = {
+  url: string
+  app: FastifyInstance
+  database: Database
+  token: string
+  /** Makes a call of the contract over HTTP. */
+  call(call: Call, input?: Input): Promise<Response>
+  /** The answer of a call that must succeed, held against the contract to the last field. */
+  ok<C extends Call>(call: C, input?: Input): Promise<z.output<C['response']>>
+  /** The error of a call that must fail, held against the shape that every error has. */
+  refused(call: Call, status: number, input?: Input): Promise<z.output<typeof errorBody>>
+  close(): Promise<void>
+}
+
+/** The real server on a port of its own and a database of its own, with one administrator. */
+export async function startApi(settings: Partial<Config> = {}): Promise<TestApi> {
+  const { database, drop } = await testDatabase()
+  await createAdministrator(database, byTest, login)
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...settings }
+  const app = await buildApp(database, config)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const token = await logIn(url)
+
+  const api: TestApi = {
+    url,
+    app,
+    database,
+    token,
+    call: (call, input = {}) => send(url, call, { token, ...input }),
+    async ok<C extends Call>(call: C, input?: Input) {
+      const response = await api.call(call, input)
+      const answer = await response.json()
+      expect(response.status, JSON.stringify(answer)).toBe(call.status)
+      return call.response.parse(answer) as z.output<C['response']>
+    },
+    async refused(call, status, input) {
+      return readError(await api.call(call, input), status)
+    },
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+  return api
+}
+
+export async function readError(response: Response, status: number) {
+  const answer = await response.json()
+  expect(response.status, JSON.stringify(answer)).toBe(status)
+  const error = errorBody.parse(answer)
+  expect(error.statusCode).toBe(status)
+  return error
+}
+
+export async function logIn(url: string, credentials: Partial<typeof login> = {}): Promise<string> {
+  const { username, password } = { ...login, ...credentials }
+  const response = await fetch(`${url}/admin/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ uniqueField: username, password }),
+  })
+  expect(response.status).toBe(200)
+  const answer = (await response.json()) as { access_token: string }
+  return answer.access_token
+}
+
+function send(url: string, call: Call, { params = {}, query = {}, body, token }: Input) {
+  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.append(name, String(value))
+  return fetch(`${url}${path}?${search}`, {
+    method: call.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Database } from '../src/database/connect.ts'
+
+export type TestDatabase = {
+  database: Database
+  connection: pg.ClientConfig
+  drop(): Promise<void>
+}
+
+/** A migrated, empty database for one test file. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('server')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${inject('template')}`)
+  const connection = { ...server, database: name }
+  const database = connect(connection)
+  return {
+    database,
+    connection,
+    async drop() {
+      await database.end()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(server: pg.ClientConfig, sql: string) {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    // Two files that copy the template at the same moment would refuse each other.
+    await client.query("select pg_advisory_lock(hashtext('template'))")
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

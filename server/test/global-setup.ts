@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/database/connect.ts'
+import { startEmbedded } from '../src/database/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests make their databases: the embedded one, or the server of DATABASE_URL. */
+    server: pg.ClientConfig
+    /** A migrated, empty database that the tests copy. */
+    template: string
+  }
+}
+
+const template = `zaffa_template_${process.pid}`
+
+/** One database server for the whole run; every test file gets a database of its own on it. */
+export async function setup(project: TestProject) {
+  const url = process.env.DATABASE_URL
+  const directory = url ? undefined : await mkdtemp(join(tmpdir(), 'zaffa-test-'))
+  const embedded = directory ? await startEmbedded(directory, () => {}) : undefined
+  const server: pg.ClientConfig = embedded ? { ...embedded.connection } : fromUrl(url ?? '')
+
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const database = connect({ ...server, database: template })
+  await migrate(database)
+  await database.end()
+  project.provide('server', server)
+  project.provide('template', template)
+
+  return async () => {
+    await admin.query(`drop database ${template}`)
+    await admin.end()
+    await embedded?.stop()
+    if (directory) await rm(directory, { recursive: true })
+  }
+}
+
+/** Apart, because the name of the database is replaced per test file. */
+function fromUrl(address: string): pg.ClientConfig {
+  const url = new URL(address)
+  return {
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+  }
+}

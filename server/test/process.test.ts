@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoLogin } from '../src/prepare.ts'
+import { logIn } from './app.ts'
+
+/** The product as a person starts it: the whole process, with its embedded database. */
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const admin = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url))
+
+type Run = { child: ChildProcess; text: () => string; ended: Promise<number | null> }
+
+let directory: string
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'zaffa-process-'))
+  children = []
+})
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+  await rm(directory, { recursive: true, force: true })
+})
+
+function launch(script: string, args: string[] = [], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [script, ...args], {
+    // Nothing of the surrounding test run may reach the product.
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn', ...env },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  children.push(child)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, text: () => text, ended }
+}
+
+async function ready(run: Run): Promise<string> {
+  for (let wait = 0; wait < 300; wait += 1) {
+    const address = /ready at (http:\S+)/.exec(run.text())?.[1]
+    if (address) return address
+    if (run.child.exitCode !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the server did not start:\n${run.text()}`)
+}
+
+const demo = { username: demoLogin.username, password: demoLogin.password }
+
+async function createCategory(url: string, token: string, name: string) {
+  const response = await fetch(`${url}/admin/category`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+  return response.status
+}
+
+async function countCategories(url: string, token: string, search: string) {
+  const response = await fetch(`${url}/admin/category?search=${search}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await response.json()) as { totalDocuments: number }).totalDocuments
+}
+
+test('a first start fills the demo and prints the login; a second start keeps everything', async () => {
+  const first = launch(main)
+  const url = await ready(first)
+  expect(first.text()).toContain(
+    `Log in as "${demoLogin.username}" with the password "${demoLogin.password}"`,
+  )
+  const token = await logIn(url, demo)
+  const before = await countCategories(url, token, '')
+  expect(before).toBeGreaterThanOrEqual(30)
+  expect(await createCategory(url, token, 'Kept over a restart')).toBe(201)
+
+  const stopped = performance.now()
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(performance.now() - stopped).toBeLessThan(10_000)
+
+  const again = await ready(launch(main))
+  // The session is kept as well: a restart logs nobody out.
+  expect(await countCategories(again, token, '')).toBe(before + 1)
+})
+
+test('a second server on the same data is refused quickly and told who holds it', async () => {
+  const first = launch(main)
+  await ready(first)
+  const started = performance.now()
+  const second = launch(main)
+  expect(await second.ended).toBe(1)
+  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(second.text()).toContain(String(first.child.pid))
+  expect(second.text().trim()).not.toContain('\n')
+})
+
+test('after kill -9 in the middle of writes the next start has every answered write', async () => {
+  const first = launch(main)
+  const url = await ready(first)
+  const token = await logIn(url, demo)
+  let answered = 0
+  const writer = (async () => {
+    for (;;) {
+      const status = await createCategory(url, token, `Survivor ${answered + 1}`)
+      if (status === 201) answered += 1
+    }
+  })().catch(() => {})
+  while (answered < 20) await new Promise((resolve) => setTimeout(resolve, 10))
+  first.child.kill('SIGKILL')
+  await first.ended
+  await writer
+
+  const again = await ready(launch(main))
+  const found = await countCategories(again, token, 'survivor')
+  // The last write may have been committed without being answered, never the other way round.
+  expect([answered, answered + 1]).toContain(found)
+})
+
+test('Ctrl-C stops both cleanly', async () => {
+  const run = launch(main)
+  await ready(run)
+  run.child.kill('SIGINT')
+  expect(await run.ended).toBe(0)
+  await ready(launch(main))
+})
+
+test('administrators are managed beside the running server', async () => {
+  const url = await ready(launch(main))
+  const token = await logIn(url, demo)
+  const change = launch(admin, ['password', 'admin'])
+  change.child.stdin?.end('a changed password\n')
+  expect(await change.ended, change.text()).toBe(0)
+  const response = await fetch(`${url}/admin/statistics`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(401)
+  await logIn(url, { ...demo, password: 'a changed password' })
+  const verify = launch(admin, ['audit', 'verify'])
+  expect(await verify.ended).toBe(0)
+  expect(verify.text()).toContain('the chain is whole')
+})
+
+test('a bad setting stops the start with one clear line', async () => {
+  const run = launch(main, [], { PORT: 'many' })
+  expect(await run.ended).toBe(1)
+  expect(run.text()).toMatch(/^Bad configuration\. PORT: [^\n]+\n$/)
+})
+
+test('the demo login is never reachable from other machines', async () => {
+  const run = launch(main, [], { HOST: '0.0.0.0' })
+  expect(await run.ended).toBe(1)
+  expect(run.text()).toContain('The demo login "admin" still works')
+  const own = launch(main, [], {
+    HOST: '0.0.0.0',
+    DATA_DIR: join(directory, 'own'),
+    ADMIN_USERNAME: 'owner',
+    ADMIN_PASSWORD: 'a password of my own',
+    DEMO_DATA: 'off',
+  })
+  const url = (await ready(own)).replace('0.0.0.0', '127.0.0.1')
+  const token = await logIn(url, { username: 'owner', password: 'a password of my own' })
+  expect(await countCategories(url, token, '')).toBe(0)
+  expect(own.text()).not.toContain(demoLogin.password)
+})

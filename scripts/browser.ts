@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { output, run } from './run.ts'
+
+const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+function findBrowser(): string | undefined {
+  const found = installed.map((name) => output('which', [name])).find((path) => path)
+  return found ?? (existsSync(macOS) ? macOS : undefined)
+}
+
+/**
+ * The path of a Chromium for the browser tests, installed where it is missing: through apt as root
+ * on Debian, through Playwright elsewhere (which then knows its own path).
+ */
+export async function findOrInstallBrowser(): Promise<string | undefined> {
+  const found = process.env.CHROMIUM_PATH ?? findBrowser()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium and fonts through apt …')
+    await run('apt-get', ['update', '-qq'])
+    const packages = ['chromium', 'fonts-noto-core']
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    })
+    const path = findBrowser()
+    if (!path) throw new Error('apt did not install Chromium; install it, or set CHROMIUM_PATH')
+    return path
+  }
+  console.log('Installing Chromium through Playwright …')
+  const code = await run('npx', ['playwright', 'install', 'chromium'])
+  if (code !== 0) {
+    throw new Error('Chromium could not be installed; install it by hand, or set CHROMIUM_PATH')
+  }
+  return undefined
+}

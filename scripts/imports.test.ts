@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Who may import whom, read from the folders themselves: a new feature or a new file is covered the
+ * moment it exists.
+ */
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\/dist\//.test(file))
+}
+
+const statement =
+  /^(?:import|export)\s(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(root + file, 'utf8')
+  return [...text.matchAll(statement)].map(([, typeOnly, ...names]) => {
+    const name = names.find(Boolean) ?? ''
+    const to = name.startsWith('.')
+      ? relative(root, resolve(root, dirname(file), name))
+      : name.replace(/^@zaffa\/contract\//, 'contract/src/')
+    return { from: file, to, typeOnly: Boolean(typeOnly) }
+  })
+}
+
+const imports = workspaces.flatMap(sourceFiles).flatMap(importsOf)
+const workspaceOf = (path: string) => workspaces.find((name) => path.startsWith(`${name}/`))
+const shown = (list: Import[]) => list.map(({ from, to }) => `${from} imports ${to}`)
+const inside =
+  (folder: string) =>
+  ({ from, to }: Import) =>
+    from.startsWith(folder) && to.startsWith(folder)
+
+/** The part of a layered folder that a file belongs to: its subfolder, or its own name at the top. */
+const partOf = (folder: string, path: string) =>
+  path
+    .slice(folder.length)
+    .split('/')[0]
+    ?.replace(/\.tsx?$/, '') ?? ''
+
+function againstLayers(folder: string, layers: string[][]) {
+  const level = (part: string) => {
+    const found = layers.findIndex((layer) => layer.includes(part))
+    return found === -1 ? undefined : found
+  }
+  return imports.filter(inside(folder)).filter(({ from, to }) => {
+    const [own, other] = [partOf(folder, from), partOf(folder, to)]
+    const [a, b] = [level(own), level(other)]
+    return own !== other && a !== undefined && b !== undefined && a > b
+  })
+}
+
+test('there is something to look at', () => {
+  expect(imports.length).toBeGreaterThan(200)
+})
+
+test('workspaces import the contract and themselves, never each other', () => {
+  const wrong = imports.filter(({ from, to }) => {
+    const target = workspaceOf(to)
+    return target && target !== workspaceOf(from) && target !== 'contract'
+  })
+  expect(shown(wrong)).toEqual([])
+})
+
+test('the web takes only types from the schemas, so that it carries no validator', () => {
+  const wrong = imports.filter(
+    ({ from, to, typeOnly }) =>
+      from.startsWith('web/') && to.startsWith('contract/src/schema/') && !typeOnly,
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
+describe.each(['server/src/', 'web/src/'])('%s', (folder) => {
+  test('features never import each other', () => {
+    const features = `${folder}features/`
+    const wrong = imports.filter(inside(features)).filter(({ from, to }) => {
+      if (/\.test\.tsx?$/.test(from)) return false
+      return partOf(features, from) !== partOf(features, to)
+    })
+    expect(shown(wrong)).toEqual([])
+  })
+})
+
+test('the server is layered: app, features, what they share, database', () => {
+  const wrong = againstLayers('server/src/', [
+    ['main'],
+    ['app', 'prepare', 'admin', 'demo'],
+    ['features'],
+    ['list', 'auth', 'audit', 'images', 'errors', 'call', 'ids'],
+    ['database', 'config'],
+  ])
+  expect(shown(wrong)).toEqual([])
+})
+
+test('the web is layered: app, features, list and form, ui, lib and strings', () => {
+  const wrong = againstLayers('web/src/', [
+    ['main', 'app'],
+    ['features'],
+    ['list', 'form'],
+    ['ui'],
+    ['lib', 'strings'],
+  ])
+  expect(shown(wrong)).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { session } from '@zaffa/contract/session'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export type Product = {
+  url: string
+  token: string
+  /** From launching the process to the first address it printed. */
+  startMilliseconds: number
+  processId: number
+  stop(): Promise<void>
+}
+
+/** Starts the product as `npm start` does, on a data directory of its own, and logs in. */
+export async function startProduct(dataDirectory: string): Promise<Product> {
+  const started = performance.now()
+  const child = spawn('node', ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { url, startMilliseconds } = await new Promise<{ url: string; startMilliseconds: number }>(
+    (resolve, reject) => {
+      let text = ''
+      child.stdout.on('data', (chunk) => {
+        text += chunk
+        const address = /ready at (http:\S+)/.exec(text)?.[1]
+        if (address) resolve({ url: address, startMilliseconds: performance.now() - started })
+      })
+      child.on('exit', () => reject(new Error(`the product did not start:\n${text}`)))
+    },
+  )
+  return {
+    url,
+    startMilliseconds,
+    processId: child.pid ?? 0,
+    token: await logIn(url),
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function logIn(url: string): Promise<string> {
+  const response = await fetch(url + session.login, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ uniqueField: 'admin', password: 'zaffa-demo' }),
+  })
+  if (!response.ok) throw new Error(`log in failed: ${response.status}`)
+  return ((await response.json()) as { access_token: string }).access_token
+}

@@ -1,0 +1,176 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { sessionStore } from '../lib/session-store.ts'
+import { Crash } from './crash.tsx'
+
+const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound')
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: sessionStore.current() ? '/dashboard' : '/login', replace: true })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => {
+    if (sessionStore.current()) throw redirect({ to: '/dashboard', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/login/login.tsx'), 'Login'),
+})
+
+/** Everything under it needs a token. */
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: () => {
+    if (!sessionStore.current()) throw redirect({ to: '/login', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  notFoundComponent: NotFound,
+})
+
+const under = () => dashboard
+
+const routeTree = root.addChildren([
+  landing,
+  login,
+  dashboard.addChildren([
+    createRoute({
+      getParentRoute: under,
+      path: '/',
+      component: lazyRouteComponent(() => import('../features/home/home.tsx'), 'Home'),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'orders',
+      component: lazyRouteComponent(() => import('../features/orders/order-list.tsx'), 'OrderList'),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'clients',
+      component: lazyRouteComponent(
+        () => import('../features/clients/client-list.tsx'),
+        'ClientList',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'clients/add',
+      component: lazyRouteComponent(
+        () => import('../features/clients/client-add.tsx'),
+        'ClientAdd',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      // The id may be missing: that has its own message.
+      path: 'clients/update/{-$id}',
+      component: lazyRouteComponent(
+        () => import('../features/clients/client-update.tsx'),
+        'ClientUpdate',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'providers',
+      component: lazyRouteComponent(
+        () => import('../features/providers/provider-list.tsx'),
+        'ProviderList',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'providers/add',
+      component: lazyRouteComponent(
+        () => import('../features/providers/provider-add.tsx'),
+        'ProviderAdd',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'providers/$id/services',
+      component: lazyRouteComponent(
+        () => import('../features/services/service-list.tsx'),
+        'ServiceList',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'providers/$id/services/add',
+      component: lazyRouteComponent(
+        () => import('../features/services/service-add.tsx'),
+        'ServiceAdd',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'applications',
+      component: lazyRouteComponent(
+        () => import('../features/applications/application-list.tsx'),
+        'ApplicationList',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'inbox',
+      component: lazyRouteComponent(
+        () => import('../features/inbox/conversation-list.tsx'),
+        'ConversationList',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'pay-history',
+      component: lazyRouteComponent(
+        () => import('../features/payments/payment-list.tsx'),
+        'PaymentList',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'feedback',
+      component: lazyRouteComponent(
+        () => import('../features/feedback/review-list.tsx'),
+        'ReviewList',
+      ),
+    }),
+    createRoute({
+      getParentRoute: under,
+      path: 'category',
+      component: lazyRouteComponent(
+        () => import('../features/categories/category-list.tsx'),
+        'CategoryList',
+      ),
+    }),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Crash,
+  // The addresses of lists are read by people: plain text, no JSON in them.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString()
+    return text && `?${text}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,61 @@
+import { session as paths } from '@zaffa/contract/session'
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { api } from '../lib/api.ts'
+import { dropDrafts, keepDraft, sessionWasLost, takeDraft } from '../lib/drafts.ts'
+import { leaveGuard } from '../lib/leave-guard.ts'
+import { type Session, SessionContext } from '../lib/session-context.ts'
+import { sessionStore } from '../lib/session-store.ts'
+import { useToast } from '../lib/toast-context.ts'
+import { useStrings } from '../strings/index.tsx'
+import { router } from './router.tsx'
+
+const place = 'place'
+const isInside = (address: string) => /^\/dashboard(?=[/?#]|$)/.test(address)
+
+async function signOut() {
+  if (!(await leaveGuard.mayLeave())) return
+  // Best effort: a backend that does not know the call still loses the token here.
+  api.post(paths.logout).catch(() => {})
+  sessionStore.stop('signed-out')
+}
+
+/** Where somebody goes once they are in: where the session was lost, or home. */
+function enter() {
+  const kept = takeDraft(place)
+  const href = typeof kept === 'string' && isInside(kept) ? kept : '/dashboard'
+  if (kept === undefined) dropDrafts()
+  void router.navigate({ href, replace: true })
+}
+
+/** Follows the token: one change of it, wherever it came from, is one redirect and at most one toast. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const toast = useToast()
+  const t = useStrings().session
+  const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.token)
+  const previous = useRef(token)
+
+  useEffect(() => {
+    if (previous.current === token) return
+    previous.current = token
+    const { pathname, href } = router.history.location
+    if (token !== null) {
+      if (pathname === '/login') enter()
+      return
+    }
+    if (!sessionWasLost()) {
+      dropDrafts()
+    } else if (isInside(pathname)) {
+      keepDraft(place, href)
+      toast.error(t.expired)
+    }
+    if (isInside(pathname)) {
+      void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
+    }
+  }, [token, toast, t])
+
+  const session = useMemo<Session>(
+    () => ({ token, signIn: sessionStore.start, signOut: () => void signOut() }),
+    [token],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useIsDesktop } from '../lib/use-media.ts'
+import { useStrings } from '../strings/index.tsx'
+import { Drawer } from './drawer.tsx'
+import { queryClient } from './query-client.ts'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/**
+ * The frame around every dashboard screen. The query layer is here and not around the app, so that
+ * the login does not load it; what was loaded in a session ends with it.
+ */
+export function Shell() {
+  useEffect(() => () => queryClient.clear(), [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const t = useStrings().shell
+  const desktop = useIsDesktop()
+  const [menu, setMenu] = useState(false)
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t.skip}
+      </a>
+      {desktop && (
+        <aside className={styles.side}>
+          <div className={styles.pinned}>
+            <Sidebar />
+          </div>
+        </aside>
+      )}
+      <TopBar {...(!desktop && { onMenu: () => setMenu(true) })} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      {!desktop && menu && <Drawer onClose={() => setMenu(false)} />}
+    </div>
+  )
+}

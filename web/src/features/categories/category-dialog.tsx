@@ -1,0 +1,70 @@
+import { categories, categoryMessages, noDescription } from '@zaffa/contract/categories'
+import type { Category, CategoryBody } from '@zaffa/contract/schema/categories'
+import { useId } from 'react'
+import { TextField } from '../../form/text-field.tsx'
+import { useSafeForm } from '../../form/use-safe-form.ts'
+import { api } from '../../lib/api.ts'
+import { serverMessage } from '../../lib/api-error.ts'
+import { useToast } from '../../lib/toast-context.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { useStrings } from '../../strings/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type CategoryDialogProps = {
+  /** The one to rename; without it a new one is added. */
+  category?: Category
+  onClose: () => void
+}
+
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const t = useStrings().categories
+  const toast = useToast()
+  const id = useId()
+  const { form } = useSafeForm({
+    defaultValues: { name: category?.name ?? '' },
+    draft: category?._id ?? 'new',
+  })
+  const save = useWrite({
+    call: (body: CategoryBody) =>
+      category
+        ? api.patch(`${categories.path}/${encodeURIComponent(category._id)}`, body)
+        : api.post(categories.path, body),
+    success: category ? t.updated : t.created,
+    failure: category ? t.updateFailed : t.createFailed,
+    refresh: categories.path,
+    onSuccess: onClose,
+    // The toast is fixed; why it failed (the name is taken) stands at the field.
+    onFailure: (error) => {
+      const message = serverMessage(error)
+      if (message) form.setError('name', { message }, { shouldFocus: true })
+    },
+  })
+  const submit = form.handleSubmit(({ name }) => {
+    if (category && !category._id) return toast.error(categoryMessages.missingId)
+    // Renaming keeps the description; an empty one travels as a space.
+    save.run({ name, description: category?.description || noDescription })
+  })
+  return (
+    <Dialog
+      title={category ? t.editTitle : t.addTitle}
+      onClose={onClose}
+      busy={save.busy}
+      footer={
+        <Button type="submit" form={id} look="primary" busy={save.busy}>
+          {category ? (save.busy ? t.updating : t.update) : t.submit}
+        </Button>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          form={form}
+          name="name"
+          label={t.name}
+          required
+          rules={{ validate: (name) => name.trim() !== '' || categoryMessages.required }}
+        />
+      </form>
+    </Dialog>
+  )
+}

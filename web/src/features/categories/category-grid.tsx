@@ -1,0 +1,47 @@
+import type { Category } from '@zaffa/contract/schema/categories'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useStrings } from '../../strings/index.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './category-grid.module.css'
+
+type CategoryGridProps = {
+  categories: readonly Category[]
+  onEdit: (category: Category) => void
+  onDelete: (category: Category) => void
+}
+
+export function CategoryGrid({ categories, onEdit, onDelete }: CategoryGridProps) {
+  const t = useStrings().categories
+  return (
+    <ul className={styles.grid}>
+      {categories.map((category) => (
+        <li key={category._id} className={styles.card}>
+          <span className={styles.name} dir="auto" title={category.name}>
+            {category.name}
+          </span>
+          <IconButton label={t.edit(category.name)} onClick={() => onEdit(category)}>
+            <Pencil size={18} aria-hidden />
+          </IconButton>
+          <IconButton danger label={t.delete(category.name)} onClick={() => onDelete(category)}>
+            <Trash2 size={18} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const skeletons = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+export function CategoryGridSkeleton() {
+  return (
+    <ul className={styles.grid} aria-hidden>
+      {skeletons.map((key) => (
+        <li key={key} className={styles.card} data-skeleton>
+          <Skeleton width="60%" />
+        </li>
+      ))}
+    </ul>
+  )
+}

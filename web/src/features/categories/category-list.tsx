@@ -1,0 +1,60 @@
+import { categories } from '@zaffa/contract/categories'
+import type { Category } from '@zaffa/contract/schema/categories'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useDraft } from '../../lib/use-draft.ts'
+import { ListFrame } from '../../list/list-frame.tsx'
+import { useList } from '../../list/use-list.ts'
+import { useStrings } from '../../strings/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
+
+/** With it come the forms, which a list does not need before somebody wants to write. */
+const loadDialog = () => import('./category-dialog.tsx')
+const CategoryDialog = lazy(() => loadDialog().then((m) => ({ default: m.CategoryDialog })))
+
+/** A grid instead of a table, so it puts the list's pieces together itself. */
+export function CategoryList() {
+  const t = useStrings().categories
+  const list = useList<Category>(categories, { serverOr: t.loadFailed })
+  // "add", "edit <id>" or "delete <id>": a text, so that it opens again after a lost session.
+  const [open, setOpen] = useDraft('dialog', '')
+  const close = () => setOpen('')
+  const [dialog, id] = open.split(' ')
+  const category = list.rows.find((row) => row._id === id)
+  return (
+    <>
+      <ListFrame
+        list={list}
+        title={t.title}
+        actions={
+          <Button
+            look="primary"
+            onPointerEnter={() => void loadDialog()}
+            onClick={() => setOpen('add')}
+          >
+            <Plus size={18} aria-hidden />
+            {t.add}
+          </Button>
+        }
+        searchPlaceholder={t.searchPlaceholder}
+        empty={t.empty}
+        loading={<CategoryGridSkeleton />}
+      >
+        <CategoryGrid
+          categories={list.rows}
+          onEdit={({ _id }) => setOpen(`edit ${_id}`)}
+          onDelete={({ _id }) => setOpen(`delete ${_id}`)}
+        />
+      </ListFrame>
+      <Suspense>
+        {dialog === 'add' && <CategoryDialog onClose={close} />}
+        {dialog === 'edit' && category && <CategoryDialog category={category} onClose={close} />}
+      </Suspense>
+      {dialog === 'delete' && category && (
+        <DeleteDialog item={t.item} endpoint={categories.path} id={category._id} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Client } from '@zaffa/contract/schema/clients'
+import { useStrings } from '../../strings/index.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldList } from '../../ui/field-list.tsx'
+
+export function ClientDetails({ client, onClose }: { client: Client; onClose: () => void }) {
+  const t = useStrings().clients
+  return (
+    <Dialog title={t.detailTitle} onClose={onClose} light>
+      <FieldList>
+        <Field label={t.phone}>{client.phone_number}</Field>
+        <Field label={t.email}>{client.email}</Field>
+        <Field label={t.weddingDate}>
+          <Day value={client.wedding_date} />
+        </Field>
+        <Field label={t.fullName}>{client.full_name}</Field>
+        <Field label={t.parentsName}>{client.parents_full_name}</Field>
+        <Field label={t.planningFor}>{client.planning_for?.join(', ')}</Field>
+        <Field label={t.avatar} wide>
+          {client.avatar && (
+            <Avatar
+              image={client.avatar}
+              name={client.full_name}
+              label={t.avatarOf(client.full_name)}
+              size={96}
+            />
+          )}
+        </Field>
+      </FieldList>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { FormCard, FormSection } from '../../form/form-card.tsx'
+import { useStrings } from '../../strings/index.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './client-form-skeleton.module.css'
+
+/** The form's shape while the client is loaded. */
+export function ClientFormSkeleton() {
+  const t = useStrings().clients
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {t.loading}
+      </span>
+      <FormCard label={t.loading} onSubmit={() => {}} footer={<Skeleton width="6rem" />}>
+        {[t.account, t.wedding].map((title) => (
+          <FormSection key={title} title={title}>
+            {['1', '2', '3', '4', '5'].map((field) => (
+              <div key={field} className={styles.field}>
+                <Skeleton width="40%" />
+                <span className={styles.control} />
+              </div>
+            ))}
+          </FormSection>
+        ))}
+      </FormCard>
+    </>
+  )
+}

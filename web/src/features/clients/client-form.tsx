@@ -1,0 +1,138 @@
+import {
+  cities,
+  clientMessages,
+  districts,
+  firstBrokenClientRule,
+  planningOptions,
+} from '@zaffa/contract/clients'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { AvatarField } from '../../form/avatar-field.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { FormCard, FormSection } from '../../form/form-card.tsx'
+import { PasswordField } from '../../form/password-field.tsx'
+import { PhoneHint } from '../../form/phone-hint.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { ToggleField } from '../../form/toggle-field.tsx'
+import { isTypedDay } from '../../lib/format.ts'
+import { useToast } from '../../lib/toast-context.ts'
+import { useStrings } from '../../strings/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ClientValues } from './client-values.ts'
+
+type ClientFormProps = {
+  form: UseFormReturn<ClientValues>
+  title: string
+  nameLabel: string
+  withPassword: boolean
+  registeredWith: readonly string[]
+  submit: string
+  busy: boolean
+  onValid: (values: ClientValues) => void
+}
+
+/** The add and the update form: the same fields, rules and order. */
+export function ClientForm(props: ClientFormProps) {
+  const { clients: t, form: words } = useStrings()
+  const { form, withPassword } = props
+  const toast = useToast()
+  const [uploading, setUploading] = useState(false)
+
+  function submit() {
+    form.clearErrors()
+    const values = form.getValues()
+    const broken = firstBrokenRule(values, withPassword)
+    if (!broken) return props.onValid(values)
+    form.setError(broken.field, { message: broken.message })
+    form.setFocus(broken.field)
+    toast.error(broken.message)
+  }
+
+  return (
+    <FormCard
+      label={props.title}
+      onSubmit={submit}
+      error={form.formState.errors.root?.message}
+      footer={
+        <Button type="submit" look="primary" busy={props.busy} disabled={uploading}>
+          {props.submit}
+        </Button>
+      }
+    >
+      <FormSection title={t.account}>
+        <TextField form={form} name="full_name" label={props.nameLabel} required />
+        <TextField
+          form={form}
+          name="phone_number"
+          label={t.phone}
+          required
+          type="tel"
+          inputMode="tel"
+          dir="ltr"
+          hint={<PhoneHint form={form} name="phone_number" />}
+        />
+        <TextField
+          form={form}
+          name="email"
+          label={t.email}
+          required
+          type="email"
+          inputMode="email"
+          dir="ltr"
+        />
+        {withPassword && <PasswordField form={form} name="password" label={t.password} required />}
+        <SelectField
+          form={form}
+          name="user_registered_with"
+          label={t.registeredWith}
+          options={props.registeredWith}
+        />
+        <AvatarField form={form} name="avatar" label={t.avatar} onUploading={setUploading} />
+      </FormSection>
+      <FormSection title={t.wedding}>
+        <TextField form={form} name="parents_full_name" label={t.parentsName} />
+        <DateField form={form} name="wedding_date" label={t.weddingDate} />
+        <ToggleField
+          form={form}
+          name="planning_for"
+          label={t.planningFor}
+          options={planningOptions}
+        />
+        <SelectField
+          form={form}
+          name="city"
+          label={t.city}
+          options={cities}
+          placeholder={words.choose}
+        />
+        <SelectField
+          form={form}
+          name="district"
+          label={t.district}
+          options={districts}
+          placeholder={words.choose}
+        />
+      </FormSection>
+    </FormCard>
+  )
+}
+
+/** The specification's rules in its order; a wedding date that is no date comes after them. */
+function firstBrokenRule(
+  values: ClientValues,
+  withPassword: boolean,
+): { field: keyof ClientValues; message: string } | undefined {
+  const { full_name, phone_number, email, password, wedding_date } = values
+  const broken = firstBrokenClientRule({
+    full_name,
+    phone_number,
+    email,
+    ...(withPassword && { password }),
+  })
+  if (broken) return broken
+  if (wedding_date !== '' && !isTypedDay(wedding_date)) {
+    return { field: 'wedding_date', message: clientMessages.weddingDate }
+  }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import { clients } from '@zaffa/contract/clients'
+import type { Client } from '@zaffa/contract/schema/clients'
+import { Plus } from 'lucide-react'
+import { ListPage } from '../../list/list-page.tsx'
+import { useStrings } from '../../strings/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Day } from '../../ui/day.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Text } from '../../ui/text.tsx'
+import { ClientDetails } from './client-details.tsx'
+
+export function ClientList() {
+  const { clients: t, list } = useStrings()
+  return (
+    <ListPage<Client>
+      resource={clients}
+      title={t.title}
+      actions={
+        <LinkButton to="/dashboard/clients/add" look="primary">
+          <Plus size={18} aria-hidden />
+          {t.add}
+        </LinkButton>
+      }
+      searchPlaceholder={t.searchPlaceholder}
+      sortPrefix
+      columns={[
+        { header: t.phone, cell: (client) => <Text>{client.phone_number}</Text> },
+        { header: t.emailColumn, grow: 1.6, cell: (client) => <Text>{client.email}</Text> },
+        { header: t.weddingDate, cell: (client) => <Day value={client.wedding_date} /> },
+      ]}
+      card={(client) => ({
+        title: <Text>{client.phone_number}</Text>,
+        facts: [
+          { label: t.emailColumn, value: <Text>{client.email}</Text> },
+          { label: t.weddingDate, value: <Day value={client.wedding_date} /> },
+        ],
+      })}
+      rowActions={(client, open) => (
+        <>
+          <LinkButton small to="/dashboard/clients/update/{-$id}" params={{ id: client._id }}>
+            {list.edit}
+          </LinkButton>
+          <Button small onClick={open}>
+            {list.detail}
+          </Button>
+        </>
+      )}
+      details={(client, close) => <ClientDetails client={client} onClose={close} />}
+      empty={t.empty}
+      failure={{ serverOr: t.loadFailed }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { imageMessages, images } from '@zaffa/contract/images'
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { Controller, type FieldValues } from 'react-hook-form'
+import { api } from '../lib/api.ts'
+import { serverMessage } from '../lib/api-error.ts'
+import { logError } from '../lib/log.ts'
+import { useToast } from '../lib/toast-context.ts'
+import { useStrings } from '../strings/index.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './avatar-field.module.css'
+import { readUpload } from './read-upload.ts'
+import type { FieldProps } from './use-field.ts'
+
+type AvatarFieldProps<Values extends FieldValues> = FieldProps<Values> & {
+  /** The form waits for the picture: its button is disabled meanwhile. */
+  onUploading: (uploading: boolean) => void
+}
+
+/** Uploads a picture at once; the value is the path it is stored under, empty for none. */
+export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<Values>) {
+  const t = useStrings().avatar
+  const toast = useToast()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [uploading, setUploading] = useState(false)
+
+  async function upload(event: ChangeEvent<HTMLInputElement>, set: (url: string) => void) {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again after a failure.
+    event.target.value = ''
+    if (!file) return
+    if (!file.type.startsWith('image/')) return toast.error(imageMessages.notAnImage)
+    if (file.size > images.maxBytes) return toast.error(imageMessages.tooLarge)
+    const body = new FormData()
+    body.append('file', file)
+    setUploading(true)
+    props.onUploading(true)
+    try {
+      set(readUpload(await api.post(images.upload, body)))
+      toast.success(t.uploaded)
+    } catch (error) {
+      logError(t.failed, error)
+      toast.failure(error, serverMessage(error) ?? t.failed)
+    } finally {
+      setUploading(false)
+      props.onUploading(false)
+    }
+  }
+
+  return (
+    <Controller
+      control={props.form.control}
+      name={props.name}
+      render={({ field }) => (
+        <div className={styles.field}>
+          {field.value ? (
+            <Avatar image={field.value} name="" size={72} label={t.preview} />
+          ) : (
+            <span className={styles.empty} aria-hidden>
+              <ImagePlus size={26} />
+            </span>
+          )}
+          <div className={styles.side}>
+            <span className={styles.label}>{props.label}</span>
+            <div className={styles.buttons}>
+              <input
+                ref={input}
+                id={id}
+                type="file"
+                accept="image/*"
+                className="visually-hidden"
+                aria-label={props.label}
+                disabled={uploading}
+                onChange={(event) => void upload(event, field.onChange)}
+              />
+              <label htmlFor={id} className={styles.choose} data-disabled={uploading || undefined}>
+                {field.value ? t.change : t.choose}
+              </label>
+              {field.value && (
+                <Button
+                  small
+                  look="quiet"
+                  disabled={uploading}
+                  onClick={() => {
+                    field.onChange('')
+                    input.current?.focus()
+                  }}
+                >
+                  {t.remove}
+                </Button>
+              )}
+            </div>
+            <p className={styles.hint} aria-live="polite">
+              {uploading ? t.uploading : t.rule}
+            </p>
+          </div>
+        </div>
+      )}
+    />
+  )
+}

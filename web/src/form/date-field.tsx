@@ -1,0 +1,83 @@
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { isTypedDay } from '../lib/format.ts'
+import { useStrings } from '../strings/index.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CalendarPopover } from './calendar-popover.tsx'
+import styles from './control.module.css'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+/** The calendar is bigger than the rest of the form, and most dates are typed or left alone. */
+const Calendar = lazy(() => import('./calendar.tsx').then((m) => ({ default: m.Calendar })))
+
+/**
+ * The value is the raw text, yyyy-MM-dd. A text that is no such day is marked as soon as it is long
+ * enough to be one or the field is left.
+ */
+export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const t = useStrings().form
+  const { form, name } = props
+  const { id, error, registered, aria } = useField(props)
+  const text: string = useWatch({ control: form.control, name }) ?? ''
+  const [left, setLeft] = useState(false)
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLDivElement>(null)
+
+  const doubtful = text !== '' && !isTypedDay(text) && (left || text.length >= 10)
+  const shownError = error ?? (doubtful ? t.dateInvalid : undefined)
+  return (
+    <FieldFrame
+      id={id}
+      label={props.label}
+      required={props.required}
+      wide={props.wide}
+      error={shownError}
+    >
+      <div className={styles.withButton} ref={anchor}>
+        <input
+          id={id}
+          className={styles.control}
+          placeholder={t.dateFormat}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          aria-describedby={describedBy(id, shownError)}
+          {...aria}
+          aria-invalid={shownError ? true : undefined}
+          {...registered}
+          onFocus={() => setLeft(false)}
+          onBlur={(event) => {
+            setLeft(true)
+            void registered.onBlur(event)
+          }}
+        />
+        <IconButton
+          className={styles.inside ?? ''}
+          label={t.openCalendar}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <CalendarDays size={18} aria-hidden />
+        </IconButton>
+      </div>
+      {open && (
+        <CalendarPopover anchor={anchor} label={t.calendar} onClose={() => setOpen(false)}>
+          <Suspense fallback={<p>{t.loadingCalendar}</p>}>
+            <Calendar
+              value={text}
+              onChoose={(day) => {
+                form.setValue(name, day as never, { shouldDirty: true, shouldTouch: true })
+                form.clearErrors(name)
+                setOpen(false)
+              }}
+            />
+          </Suspense>
+        </CalendarPopover>
+      )}
+    </FieldFrame>
+  )
+}

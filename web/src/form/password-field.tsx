@@ -1,0 +1,44 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useStrings } from '../strings/index.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './control.module.css'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+/** A password somebody is given: the browser must neither fill it nor offer to keep it as its own. */
+export function PasswordField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const t = useStrings().form
+  const [shown, setShown] = useState(false)
+  const { id, error, registered, aria } = useField(props)
+  return (
+    <FieldFrame
+      id={id}
+      label={props.label}
+      required={props.required}
+      wide={props.wide}
+      error={error}
+    >
+      <div className={styles.withButton}>
+        <input
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className={styles.control}
+          dir="ltr"
+          autoComplete="new-password"
+          aria-describedby={describedBy(id, error)}
+          {...aria}
+          {...registered}
+        />
+        <IconButton
+          className={styles.inside ?? ''}
+          label={shown ? t.hidePassword : t.showPassword}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        </IconButton>
+      </div>
+    </FieldFrame>
+  )
+}

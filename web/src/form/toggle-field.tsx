@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { Controller, type FieldValues } from 'react-hook-form'
+import styles from './toggle-field.module.css'
+import type { FieldProps } from './use-field.ts'
+
+type ToggleFieldProps<Values extends FieldValues> = FieldProps<Values> & {
+  options: readonly string[]
+}
+
+/** Options that are each in or out; clicking toggles. The value is the list of those that are in. */
+export function ToggleField<Values extends FieldValues>(props: ToggleFieldProps<Values>) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {props.label}
+      </span>
+      <Controller
+        control={props.form.control}
+        name={props.name}
+        render={({ field }) => {
+          const chosen: readonly string[] = field.value ?? []
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the grid
+            <div role="group" aria-labelledby={id} className={styles.options}>
+              {props.options.map((option) => {
+                const on = chosen.includes(option)
+                return (
+                  <button
+                    key={option}
+                    type="button"
+                    aria-pressed={on}
+                    className={styles.option}
+                    onClick={() =>
+                      // Always in the order of the options, whatever the order of the clicks.
+                      field.onChange(
+                        props.options.filter((each) =>
+                          each === option ? !on : chosen.includes(each),
+                        ),
+                      )
+                    }
+                  >
+                    {option}
+                  </button>
+                )
+              })}
+            </div>
+          )
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { ApiError } from './api-error.ts'
+import { sessionStore } from './session-store.ts'
+
+const host = (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '')
+
+/** Stored images are relative to the backend's host; a full address stays as it is. */
+export function imageUrl(stored: string): string {
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(stored)) return stored
+  return `${host}/${stored.replace(/^\/+/, '')}`
+}
+
+type Options = {
+  query?: Record<string, string | number>
+  signal?: AbortSignal | undefined
+  /** The one call that carries no session and ends none. */
+  open?: boolean
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+async function parse(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const body = await parse(response).catch(() => undefined)
+  if (!isRecord(body)) return new ApiError(response.status)
+  // Some backends answer a list of messages.
+  const message = Array.isArray(body.message) ? body.message[0] : body.message
+  const fields = isRecord(body.fields) ? (body.fields as Record<string, string>) : {}
+  return new ApiError(response.status, typeof message === 'string' ? message : '', fields)
+}
+
+/**
+ * No headers but these two are ever sent: a backend with strict CORS refuses the others.
+ * The answer's shape is the contract's promise; only that it is JSON is checked here.
+ */
+async function send<Answer>(method: string, path: string, body: unknown, options: Options = {}) {
+  const headers: Record<string, string> = {}
+  const token = options.open ? null : sessionStore.current()
+  if (token) headers.Authorization = `Bearer ${token}`
+  const form = body instanceof FormData
+  if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
+  const query = new URLSearchParams(
+    Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString()
+
+  const signal = options.signal ?? null
+  try {
+    const response = await fetch(`${host}${path}${query && `?${query}`}`, {
+      method,
+      headers,
+      credentials: 'include',
+      signal,
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    })
+    if (!response.ok) throw await failure(response)
+    return (await parse(response)) as Answer
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (!(error instanceof ApiError)) throw new ApiError(0)
+    if (error.status === 401 && !options.open) sessionStore.stop('expired', token)
+    throw error
+  }
+}
+
+export const api = {
+  get: <Answer>(path: string, options?: Options) => send<Answer>('GET', path, undefined, options),
+  post: <Answer>(path: string, body?: unknown, options?: Options) =>
+    send<Answer>('POST', path, body, options),
+  patch: <Answer>(path: string, body: unknown) => send<Answer>('PATCH', path, body),
+  delete: <Answer>(path: string) => send<Answer>('DELETE', path, undefined),
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amount,
+  count,
+  day,
+  fullDay,
+  initial,
+  instant,
+  isTypedDay,
+  rating,
+  spaced,
+  weekday,
+} from './format.ts'
+
+describe('calendar days', () => {
+  test('are written as the specification writes them', () => {
+    expect(day('2026-01-05')).toBe('Jan 05, 2026')
+    expect(weekday('2026-01-05')).toBe('Mon, Jan 05')
+    expect(fullDay('2026-01-05')).toBe('Monday, January 5, 2026')
+  })
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Riyadh', 'UTC'])(
+    'never shift, not even in %s',
+    (zone) => {
+      process.env.TZ = zone
+      expect(day('2026-01-01')).toBe('Jan 01, 2026')
+      expect(day('2026-12-31T00:00:00.000Z')).toBe('Dec 31, 2026')
+      expect(weekday('2026-02-28')).toBe('Sat, Feb 28')
+      process.env.TZ = 'UTC'
+    },
+  )
+
+  test.each([null, undefined, '', 'soon', '2026-02-30', '2026-13-01', '2026-1'])(
+    'that are none show a dash: %s',
+    (value) => {
+      expect(day(value)).toBe('-')
+      expect(weekday(value)).toBe('-')
+    },
+  )
+
+  test.each([
+    ['2026-02-28', true],
+    ['2024-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-45', false],
+    ['2026-02-30', false],
+    ['2026-1', false],
+    ['2026-1-05', false],
+    ['1899-12-31', false],
+    ['2200-01-01', false],
+    ['2026-01-05T00:00:00Z', false],
+    ['٢٠٢٦-٠١-٠٥', false],
+  ])('typed as %s: accepted %s', (text, accepted) => {
+    expect(isTypedDay(text)).toBe(accepted)
+  })
+})
+
+test('instants have no comma, two-digit hours and a 12-hour clock', () => {
+  process.env.TZ = 'UTC'
+  expect(instant('2026-01-05T15:30:00.000Z')).toBe('Mon Jan 05 - 03:30 PM')
+  expect(instant('2026-01-05T00:05:00.000Z')).toBe('Mon Jan 05 - 12:05 AM')
+  expect(instant('2026-01-05T12:00:00.000Z')).toBe('Mon Jan 05 - 12:00 PM')
+  expect(instant('not a date')).toBe('-')
+  expect(instant(null)).toBe('-')
+})
+
+test('amounts are grouped, with halalas only where there are some', () => {
+  expect(amount(12500)).toBe('12,500')
+  expect(amount(12500.5)).toBe('12,500.50')
+  expect(amount(0)).toBe('0')
+  expect(amount(-250)).toBe('-250')
+  expect(amount(9_999_999_999.99)).toBe('9,999,999,999.99')
+  expect(amount(undefined)).toBe('-')
+  expect(amount(Number.NaN)).toBe('-')
+})
+
+test('small things', () => {
+  expect(count(1204)).toBe('1,204')
+  expect(rating(4)).toBe('4.0')
+  expect(rating(4.55)).toMatch(/^4\.[56]$/)
+  expect(spaced('awaiting_down_payment')).toBe('awaiting down payment')
+  expect(initial(' noura')).toBe('N')
+  expect(initial('نورة')).toBe('ن')
+  expect(initial('')).toBe('?')
+})

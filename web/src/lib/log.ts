@@ -1,0 +1,5 @@
+/** The one place that writes to the console, for what the specification wants logged. */
+export function logError(message: string, error: unknown) {
+  // biome-ignore lint/suspicious/noConsole: the specification asks for the console
+  console.error(message, error)
+}

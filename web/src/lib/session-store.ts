@@ -1,0 +1,68 @@
+import { readStored, writeStored } from './storage.ts'
+
+/**
+ * The token, outside React because the fetch wrapper and the router's guards need it too.
+ * Components use `useSession` (lib/session-context.ts); the provider is app/session.tsx.
+ */
+export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
+
+const key = 'token'
+/** Anything else cannot stand in a header, so it was never a token of ours. */
+const sendable = /^[\x21-\x7e]+$/
+
+const read = () => {
+  const stored = readStored('localStorage', key)
+  return stored !== null && sendable.test(stored) ? stored : null
+}
+
+let token = read()
+let end: SessionEnd | null = null
+/** False where storage is blocked: then memory is all there is, and storage is not asked again. */
+let inStorage = true
+const listeners = new Set<() => void>()
+
+function change(next: string | null, why: SessionEnd | null) {
+  if (next === token) return
+  token = next
+  end = why
+  for (const listener of listeners) listener()
+}
+
+/** Another tab signed in or out. */
+function follow() {
+  if (inStorage) change(read(), 'elsewhere')
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) follow()
+})
+addEventListener('pageshow', (event) => {
+  if (event.persisted) follow()
+})
+
+export const sessionStore = {
+  token: () => token,
+  /** The token as storage has it now, for requests and guards: the storage event may be late. */
+  current() {
+    follow()
+    return token
+  },
+  /** Why there is no session any more; null while there is one or when there never was. */
+  end: () => (token === null ? end : null),
+  start(next: string) {
+    inStorage = writeStored('localStorage', key, next)
+    change(next, null)
+  },
+  /** Ends the session once: late answers to an older token end nothing. */
+  stop(why: SessionEnd, used = token) {
+    if (token === null || used !== token) return
+    writeStored('localStorage', key, null)
+    change(null, why)
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}

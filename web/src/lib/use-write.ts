@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useToast } from './toast-context.ts'
+
+type Write<Input, Answer> = {
+  call: (input: Input) => Promise<Answer>
+  /** The toast when it worked. */
+  success: string
+  /** The toast when it did not; given the error where the server's own message comes first. */
+  failure: string | ((error: unknown) => string)
+  /** Path of the list to load again. */
+  refresh?: string
+  onSuccess?: (answer: Answer) => void
+  onFailure?: (error: unknown) => void
+}
+
+/**
+ * One write of the product: called once however often it is clicked, never retried, told by a
+ * toast, and followed by a fresh list. A failure leaves everything as it was.
+ */
+export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Answer>) {
+  const toast = useToast()
+  const queries = useQueryClient()
+  // State would come too late: two clicks in one frame both see the button enabled.
+  const busy = useRef(false)
+  const mutation = useMutation({
+    mutationFn: write.call,
+    onSuccess: (answer) => {
+      if (write.refresh) void queries.invalidateQueries({ queryKey: ['list', write.refresh] })
+      write.onSuccess?.(answer)
+      toast.success(write.success)
+    },
+    onError: (error) => {
+      const { failure } = write
+      toast.failure(error, typeof failure === 'string' ? failure : failure(error))
+      write.onFailure?.(error)
+    },
+    onSettled: () => {
+      busy.current = false
+    },
+  })
+  const run = (input: Input) => {
+    if (busy.current) return
+    busy.current = true
+    mutation.mutate(input)
+  }
+  return { run, busy: mutation.isPending }
+}

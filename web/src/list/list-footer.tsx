@@ -1,0 +1,18 @@
+import { useStrings } from '../strings/index.tsx'
+import styles from './list-footer.module.css'
+import { Pager } from './pager.tsx'
+import type { List } from './use-list.ts'
+
+/** "Showing X to Y of Z entries" and the pager, always with the server's totals. */
+export function ListFooter({ list }: { list: List<unknown> }) {
+  const t = useStrings().list
+  const ready = list.status === 'ready'
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.showing} aria-live="polite">
+        {ready && t.showing(list.from, list.to, list.total)}
+      </p>
+      {ready && <Pager page={list.page} pages={list.pages} onChange={list.setPage} />}
+    </footer>
+  )
+}

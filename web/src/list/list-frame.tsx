@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { useStrings } from '../strings/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { ListFooter } from './list-footer.tsx'
+import styles from './list-frame.module.css'
+import { SearchBox } from './search-box.tsx'
+import { SortSelect } from './sort-select.tsx'
+import type { List } from './use-list.ts'
+
+export type ListFrameProps = {
+  list: List<unknown>
+  title: string
+  /** The links of a breadcrumb that ends with the title. */
+  trail?: ReactNode[] | undefined
+  actions?: ReactNode
+  searchPlaceholder: string
+  /** Only clients have it. */
+  sortPrefix?: boolean | undefined
+  /** What stands where no row is. */
+  empty: string
+  /** Shown during the first load: a text, or the shape of what will come. */
+  loading: ReactNode
+  /** The height that is kept for the rows, so that the pager stays where it is on every page. */
+  reserve?: string | undefined
+  /** How many rows are left after a local filter; the list's own where there is none. */
+  shown?: number
+  children: ReactNode
+}
+
+/** What every list has around its rows: heading, search, sort, states, footer. */
+export function ListFrame(props: ListFrameProps) {
+  const { list, shown = list.rows.length } = props
+  return (
+    <Page title={props.title} trail={props.trail} actions={props.actions}>
+      <div className={styles.panel}>
+        <div className={styles.toolbar}>
+          <SearchBox
+            value={list.search}
+            onChange={list.setSearch}
+            placeholder={props.searchPlaceholder}
+          />
+          <SortSelect value={list.sort} onChange={list.setSort} prefix={props.sortPrefix} />
+        </div>
+        <div
+          className={classNames(styles.body, list.stale && styles.stale)}
+          style={{ minBlockSize: props.reserve }}
+          aria-busy={list.status === 'loading' || list.stale}
+        >
+          {list.status === 'loading' && <Loading>{props.loading}</Loading>}
+          {list.status === 'failed' && <Failed list={list} />}
+          {list.status === 'ready' &&
+            (shown > 0 ? props.children : <EmptyState>{props.empty}</EmptyState>)}
+        </div>
+        <ListFooter list={list} />
+      </div>
+    </Page>
+  )
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  const t = useStrings().list
+  if (typeof children === 'string') {
+    return (
+      <p role="status" className={styles.loadingText}>
+        {children}
+      </p>
+    )
+  }
+  return (
+    <>
+      <span className="visually-hidden">{t.loading}</span>
+      {children}
+    </>
+  )
+}
+
+/** Lists that only log their failure show no text, but still a way to try again. */
+function Failed({ list }: { list: List<unknown> }) {
+  const t = useStrings().list
+  const { failure } = list
+  const retry = <Button onClick={list.retry}>{t.retry}</Button>
+  if ('log' in failure) return <div className={styles.silent}>{retry}</div>
+  if ('page' in failure) {
+    return (
+      <EmptyState alert action={retry}>
+        {failure.page}
+      </EmptyState>
+    )
+  }
+  return <EmptyState action={retry}>{t.failed}</EmptyState>
+}

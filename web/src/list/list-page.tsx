@@ -1,0 +1,124 @@
+import type { ListResource } from '@zaffa/contract/list'
+import { type ReactNode, useState } from 'react'
+import { useDraft } from '../lib/use-draft.ts'
+import { useIsDesktop } from '../lib/use-media.ts'
+import { useStrings } from '../strings/index.tsx'
+import { type Card, CardList, CardListSkeleton } from './card-list.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { useList } from './use-list.ts'
+import type { ListFailure } from './use-list-failure.ts'
+
+type ListPageProps<Row extends { _id: string }> = {
+  /** From the contract; it must keep its identity between renders (useMemo for `services(id)`). */
+  resource: ListResource
+  title: string
+  /** The links of a breadcrumb that ends with the title. */
+  trail?: ReactNode[]
+  /** Beside the title. */
+  actions?: ReactNode
+  searchPlaceholder: string
+  sortPrefix?: boolean
+  columns: readonly Column<Row>[]
+  /** The row on a small screen. Without it the screen is for desktops: the table scrolls in its box. */
+  card?: (row: Row) => Card
+  /** The buttons of a row; `open` opens its details. */
+  rowActions?: (row: Row, open: () => void) => ReactNode
+  /** "Action" unless told. */
+  actionHeader?: string
+  /** How wide the column of the buttons is. */
+  actionWidth?: string
+  /** The dialog of a row, rendered while it is open. */
+  details?: (row: Row, close: () => void) => ReactNode
+  /** For resources with a local search: whether a row of the loaded page matches. */
+  filter?: (row: Row, text: string) => boolean
+  empty: string
+  /** A text for the first load; grey rows unless told. */
+  loading?: string
+  failure: ListFailure
+}
+
+/**
+ * A list screen is data: a resource of the contract, columns, a card, the buttons of a row and a
+ * details dialog. It has no fetching, paging or state of its own. A screen that needs something
+ * else than a table (the category grid) uses `useList` and `ListFrame` itself.
+ *
+ *     <ListPage<Client>
+ *       resource={clients} title={t.title} searchPlaceholder={t.searchPlaceholder} empty={t.empty}
+ *       columns={[{ header: t.phone, cell: (client) => <Text>{client.phone_number}</Text> }]}
+ *       card={(client) => ({ title: <Text>{client.full_name}</Text>, facts: [] })}
+ *       rowActions={(_, open) => <Button small onClick={open}>{list.detail}</Button>}
+ *       details={(client, close) => <ClientDetails client={client} onClose={close} />}
+ *       failure={{ serverOr: t.loadFailed }}
+ *     />
+ */
+export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
+  const t = useStrings().list
+  const desktop = useIsDesktop()
+  const list = useList<Row>(props.resource, props.failure)
+  const rows = useFiltered(list.rows, list.search, props.filter)
+  const [open, setOpen] = useOpenRow(list.rows)
+
+  const { card, rowActions } = props
+  const buttons = rowActions && ((row: Row) => rowActions(row, () => setOpen(row)))
+  const table = (skeleton?: number) => (
+    <DataTable
+      label={props.title}
+      columns={props.columns}
+      rows={rows}
+      skeleton={skeleton}
+      actions={
+        buttons && {
+          header: props.actionHeader ?? t.action,
+          width: props.actionWidth ?? '11.5rem',
+          cell: buttons,
+        }
+      }
+    />
+  )
+  const cards = !desktop && card
+  const { pageSize } = props.resource
+  return (
+    <>
+      <ListFrame
+        list={list}
+        title={props.title}
+        trail={props.trail}
+        actions={props.actions}
+        searchPlaceholder={props.searchPlaceholder}
+        sortPrefix={props.sortPrefix}
+        empty={props.empty}
+        shown={rows.length}
+        reserve={cards ? undefined : `calc(2.5rem + ${pageSize} * var(--row))`}
+        loading={props.loading ?? (cards ? <CardListSkeleton cards={pageSize} /> : table(pageSize))}
+      >
+        {cards ? <CardList rows={rows} card={cards} actions={buttons} /> : table()}
+      </ListFrame>
+      {open && props.details?.(open, () => setOpen(null))}
+    </>
+  )
+}
+
+function useFiltered<Row>(
+  rows: Row[],
+  search: string,
+  filter: ((row: Row, text: string) => boolean) | undefined,
+): Row[] {
+  const text = search.trim().toLocaleLowerCase()
+  return filter && text !== '' ? rows.filter((row) => filter(row, text)) : rows
+}
+
+/**
+ * The row whose dialog is open. It stays open with what it showed when a reload moves the row away,
+ * and opens again after the session was lost, so that a half-written reply is found where it was.
+ */
+function useOpenRow<Row extends { _id: string }>(rows: readonly Row[]) {
+  const [id, setId] = useDraft('details', '')
+  const [row, setRow] = useState<Row | null>(null)
+  const open = id === '' ? null : (rows.find((each) => each._id === id) ?? row)
+  const set = (next: Row | null) => {
+    setId(next?._id ?? '')
+    setRow(next)
+  }
+  return [open, set] as const
+}

@@ -1,0 +1,30 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import './app/boot.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from './app/error-boundary.tsx'
+import { router } from './app/router.tsx'
+import { SessionProvider } from './app/session.tsx'
+import { ToastProvider } from './app/toast.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+function start(container: HTMLElement) {
+  createRoot(container).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <ToastProvider>
+          <SessionProvider>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </ToastProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
+
+// The static shell of index.html stays until the first screen is there, so nothing flickers.
+router.load().finally(() => start(root))

@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode } from 'react'
+import { useStrings } from '../strings/index.tsx'
+import styles from './breadcrumb.module.css'
+
+type BreadcrumbProps = {
+  /** The links before it. */
+  trail: ReactNode[]
+  /** The page's heading, which is where we are. */
+  children: ReactNode
+}
+
+/** "Clients / add a new Client": it is the heading of the pages that have one. */
+export function Breadcrumb({ trail, children }: BreadcrumbProps) {
+  const t = useStrings().shell
+  return (
+    <nav aria-label={t.breadcrumb} className={styles.breadcrumb}>
+      {trail.map((link, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one screen never change
+        <Fragment key={index}>
+          {link}
+          <span> / </span>
+        </Fragment>
+      ))}
+      {children}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  cancel: string
+  confirm: string
+  danger?: boolean
+  busy?: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** One question with two answers. The harmless answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={props.title}
+      onClose={props.onCancel}
+      busy={props.busy ?? false}
+      footer={
+        <>
+          <Button onClick={props.onCancel} disabled={props.busy} data-autofocus>
+            {props.cancel}
+          </Button>
+          <Button
+            look={props.danger ? 'danger' : 'primary'}
+            busy={props.busy ?? false}
+            onClick={props.onConfirm}
+          >
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{props.children}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { day, fullDay, nothing, weekday } from '../lib/format.ts'
+
+type DayProps = {
+  value: string | null | undefined
+  /** `weekday` is "Mon, Jan 05"; otherwise "Jan 05, 2026". */
+  format?: 'day' | 'weekday'
+}
+
+/** A calendar day, never shifted by a time zone; the full date in its title. */
+export function Day({ value, format = 'day' }: DayProps) {
+  const text = format === 'weekday' ? weekday(value) : day(value)
+  if (!value || text === nothing) return nothing
+  return (
+    <time dateTime={value} title={fullDay(value)}>
+      {text}
+    </time>
+  )
+}

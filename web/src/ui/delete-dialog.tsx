@@ -1,0 +1,38 @@
+import { api } from '../lib/api.ts'
+import { useWrite } from '../lib/use-write.ts'
+import { useStrings } from '../strings/index.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type DeleteDialogProps = {
+  /** What is deleted, as the texts name it: "Category". */
+  item: string
+  /** The list's path, loaded again afterwards. */
+  endpoint: string
+  id: string
+  onClose: () => void
+}
+
+/** The shared delete confirmation. It closes on success and stays on failure. */
+export function DeleteDialog({ item, endpoint, id, onClose }: DeleteDialogProps) {
+  const t = useStrings().delete
+  const remove = useWrite({
+    call: () => api.delete(`${endpoint}/${encodeURIComponent(id)}`),
+    success: t.success(item),
+    failure: t.failed(item),
+    refresh: endpoint,
+    onSuccess: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t.title(item)}
+      cancel={t.cancel}
+      confirm={remove.busy ? t.busy : t.confirm}
+      danger
+      busy={remove.busy}
+      onCancel={onClose}
+      onConfirm={() => remove.run()}
+    >
+      {t.text(item)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { nothing } from '../lib/format.ts'
+import styles from './field-list.module.css'
+
+/** The facts of a details dialog: `<FieldList><Field label="…">value</Field>…</FieldList>`. */
+export function FieldList({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>
+}
+
+type FieldProps = {
+  label: string
+  children: ReactNode
+  /** Takes the whole width: long texts and lists. */
+  wide?: boolean
+}
+
+export function Field({ label, children, wide }: FieldProps) {
+  const empty = children === null || children === undefined || children === ''
+  return (
+    <div className={wide ? styles.wide : styles.field}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value} dir="auto">
+        {empty ? nothing : children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { maxRating } from '@zaffa/contract/reviews'
+import { Star, StarHalf } from 'lucide-react'
+import { rating as formatRating } from '../lib/format.ts'
+import { useStrings } from '../strings/index.tsx'
+import styles from './stars.module.css'
+
+/** Full stars are the whole part; a half star from .5 up; the number has one decimal. */
+export function Stars({ value }: { value: number | null | undefined }) {
+  const t = useStrings()
+  const rating = Math.min(maxRating, Math.max(0, value ?? 0))
+  const full = Math.floor(rating)
+  const half = rating - full >= 0.5
+  const text = formatRating(rating)
+  return (
+    <span className={styles.rating}>
+      <span
+        role="img"
+        aria-label={t.stars(text)}
+        className={styles.stars}
+        data-full={full}
+        data-half={half}
+      >
+        {Array.from({ length: maxRating }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: five fixed places
+          <span key={index} className={styles.star}>
+            <Star size={16} className={index < full ? styles.full : styles.empty} aria-hidden />
+            {index === full && half && <StarHalf size={16} className={styles.half} aria-hidden />}
+          </span>
+        ))}
+      </span>
+      <span className={styles.number}>{text}</span>
+    </span>
+  )
+}

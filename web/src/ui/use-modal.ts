@@ -1,0 +1,66 @@
+import {
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { dialogStack } from './dialog-stack.ts'
+
+type Modal = {
+  onClose: () => void
+  /** Nothing can be lost: a click beside the dialog closes it too. */
+  light?: boolean
+  /** At work: neither Escape nor a click beside it closes it. */
+  busy?: boolean
+}
+
+const firstField =
+  '[data-autofocus], input:not([type=hidden]):enabled, textarea:enabled, select:enabled'
+
+/**
+ * Makes a `<dialog>` modal for as long as it is mounted. The platform traps the focus and gives it
+ * back; closing before the element leaves the page is what makes it give it back.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal) {
+  const pressedBeside = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>(firstField)?.focus()
+    const pop = dialogStack.push(dialog)
+    return () => {
+      pop()
+      dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [ref])
+
+  const close = () => {
+    if (!modal.busy) modal.onClose()
+  }
+  return {
+    // Only our own state closes the dialog, so that it and React never disagree.
+    onCancel: (event: SyntheticEvent) => {
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      close()
+    },
+    onKeyDown: (event: React.KeyboardEvent) => {
+      // The browser lets a second Escape through although `cancel` was prevented.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    },
+    onPointerDown: (event: MouseEvent) => {
+      pressedBeside.current = event.target === ref.current
+    },
+    onClick: (event: MouseEvent) => {
+      if (modal.light && pressedBeside.current && event.target === ref.current) close()
+    },
+  }
+}

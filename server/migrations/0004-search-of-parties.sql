@@ -22,17 +22,23 @@ begin
   return coalesce(words, '');
 end $$;
 
+-- A contract number as it is written, and its digits alone: a search for digits with dashes or
+-- spaces between them is looked for without those, as a phone number is.
+create function number_words(contract_number text) returns text
+language sql immutable strict parallel safe
+return fold(contract_number) || ' ' || regexp_replace(fold(contract_number), '[^0-9]', '', 'g');
+
 create function set_contract_search() returns trigger language plpgsql as $$
 begin
   new.search := client_words(new.client_id) || ' ' || provider_words(new.provider_id) || ' '
-    || fold(new.service_title) || ' ' || fold(new.contract_number);
+    || fold(new.service_title) || ' ' || number_words(new.contract_number);
   return new;
 end $$;
 
 create function set_payment_search() returns trigger language plpgsql as $$
 begin
   new.search := client_words(new.client_id) || ' ' || provider_words(new.provider_id) || ' '
-    || fold((select contract_number from contract where id = new.contract_id));
+    || number_words((select contract_number from contract where id = new.contract_id));
   return new;
 end $$;
 

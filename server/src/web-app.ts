@@ -19,7 +19,6 @@ export function webApp(app: FastifyInstance, directory: string) {
   if (isBuilt) {
     app.register(staticFiles, {
       root: directory,
-      wildcard: false,
       preCompressed: true,
       dotfiles: 'ignore',
       setHeaders(response, path) {

@@ -24,7 +24,7 @@ listSuite({
 test('shows a payment, bare by its id, and finds it by its names and contract number', async () => {
   const client_id = await make.client({ full_name: 'Joud' })
   const provider_id = await make.provider({ company_name: null, full_name: 'Khalid' })
-  const contract_number = 'ZC999001'
+  const contract_number = 'ZF-2026-99001'
   const id = await make.payment({
     client_id,
     provider_id,
@@ -47,7 +47,7 @@ test('shows a payment, bare by its id, and finds it by its names and contract nu
     contract: { contract_number },
   }
   expect(await api.ok(read, { params: { id } })).toEqual(payment)
-  for (const search of ['joud', 'KHALID', 'zc999001', '999001']) {
+  for (const search of ['joud', 'KHALID', 'zf-2026-99001', '99001', '2026-99001']) {
     expect((await api.ok(list, { query: { search } })).data, search).toEqual([payment])
   }
 })

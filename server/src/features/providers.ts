@@ -13,7 +13,7 @@ const list = defineList<Provider>({
       where provider_category.provider_id = r.id
       order by category.name, category.id
     ) as categories`,
-  total: 'provider',
+  kept: 'provider',
 })
 
 export function providerRoutes(app: FastifyInstance, database: Database) {

@@ -1,7 +1,10 @@
-import type { Page, Sort } from '@zaffa/contract/list'
+import type { Page } from '@zaffa/contract/list'
 import type { ListQuery } from '@zaffa/contract/schema/list'
-import type { Queryable } from '../database/connect.ts'
-import { containing, searchTerms } from './search-terms.ts'
+import type { Database } from '../database/connect.ts'
+import { pageOfAll, pageWithin } from './page-of-all.ts'
+import { pageOfSearch } from './page-of-search.ts'
+import { RememberedSearches } from './remembered-searches.ts'
+import { searchTerms } from './search-terms.ts'
 
 export type ListDefinition = {
   /** The table, whose alias is `r`. It has the columns id, created_at and search. */
@@ -12,73 +15,30 @@ export type ListDefinition = {
   joins?: string
   /** Which rows belong to the list at all; `$1`, `$2`, … are the parameters given to `page`. */
   where?: string
-  /** The maintained total of the unfiltered list; lists within a parent count their few rows. */
-  total?: string
+  /** The name under which the database keeps the list (`list_total`); lists within a parent have none. */
+  kept?: string
 }
 
 export type List<Row> = {
-  page(database: Queryable, query: ListQuery, parameters?: unknown[]): Promise<Page<Row>>
+  page(database: Database, query: ListQuery, parameters?: unknown[]): Promise<Page<Row>>
 }
 
 /**
- * The list engine: one page of rows and the exact total, in one statement, so that both belong to
- * the same moment. The page is cut out of a narrow index on (created_at, id), walked from its
- * nearer end, and only its few rows are then read in full.
+ * The list engine: one page of rows and the exact total. A list that the database keeps is read in
+ * the same time whatever its size and wherever the page lies; the few rows of a list within a
+ * parent are simply counted.
  */
 export function defineList<Row>(definition: ListDefinition): List<Row> {
+  const { kept } = definition
+  const remembered = new WeakMap<Database, RememberedSearches>()
   return {
-    async page(database, { page, pageSize, search, sortBy }, parameters = []) {
-      const terms = searchTerms(search)
-      const { rows } = await database.query<{ total: number; found: boolean } & Row>({
-        text: statement(definition, sortBy, parameters.length, terms.length),
-        values: [...parameters, pageSize, (page - 1) * pageSize, ...terms.map(containing)],
-        // A plan made once for every search would be the wrong one for a rare term, so only the
-        // statement without a search is prepared.
-        ...(terms.length === 0 && { name: `list ${definition.from} ${sortBy}` }),
-      })
-      const totalDocuments = rows[0]?.total ?? 0
-      const data = rows.filter((row) => row.found).map(({ total, found, ...row }) => row as Row)
-      return { data, totalDocuments }
+    async page(database, query, parameters = []) {
+      const terms = searchTerms(query.search)
+      if (!kept) return pageWithin<Row>(database, definition, query, terms, parameters)
+      if (terms.length === 0) return pageOfAll<Row>(database, { ...definition, kept }, query)
+      const searches = remembered.get(database) ?? new RememberedSearches()
+      remembered.set(database, searches)
+      return pageOfSearch<Row>(database, { ...definition, kept }, query, terms, searches)
     },
   }
-}
-
-function statement(
-  definition: ListDefinition,
-  sortBy: Sort,
-  parameters: number,
-  terms: number,
-): string {
-  const limit = `$${parameters + 1}::bigint`
-  const offset = `$${parameters + 2}::bigint`
-  const conditions = [
-    ...(definition.where ? [definition.where] : []),
-    ...Array.from({ length: terms }, (_, term) => `r.search like $${parameters + 3 + term}`),
-  ]
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-  const total =
-    definition.total && terms === 0
-      ? `select value from list_total where name = '${definition.total}'`
-      : `select count(*) from ${definition.from} ${where}`
-
-  const [near, far]: [string, string] = sortBy === 'Newest' ? ['desc', 'asc'] : ['asc', 'desc']
-  const order = (direction: string) => `order by r.created_at ${direction}, r.id ${direction}`
-  return `
-    with total as materialized (select (${total}) as value),
-    page as (
-      (select r.id from ${definition.from} ${where} ${order(near)}
-        limit (select case when ${offset} * 2 <= value then ${limit} else 0 end from total)
-        offset ${offset})
-      union all
-      (select r.id from ${definition.from} ${where} ${order(far)}
-        limit (select case when ${offset} * 2 > value
-          then greatest(least(${limit}, value - ${offset}), 0) else 0 end from total)
-        offset (select greatest(value - ${offset} - ${limit}, 0) from total))
-    )
-    select total.value as total, r.id is not null as found, ${definition.columns}
-    from total
-    left join page on true
-    left join ${definition.from} on r.id = page.id
-    ${definition.joins ?? ''}
-    ${order(near)}`
 }

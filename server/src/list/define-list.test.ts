@@ -1,0 +1,225 @@
+import type { Sort } from '@zaffa/contract/list'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { differencesOf } from '../../test/list-truth.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { defineList } from './define-list.ts'
+import { rebuildList } from './rebuild-list.ts'
+import { containing, searchTerms } from './search-terms.ts'
+
+type Row = { _id: string }
+
+const definition = { from: 'provider r', columns: 'r.id as "_id"', kept: 'provider' }
+
+let opened: TestDatabase
+let database: Database
+beforeAll(async () => {
+  opened = await testDatabase()
+  database = opened.database
+})
+afterAll(() => opened.drop())
+
+/** Names of few letters, so that every kind of term exists: common, rare, short, absent. */
+const insert = (rows: number, seed: number) =>
+  database.query(
+    `insert into provider (id, full_name, company_name, phone_number, email, created_at)
+     select gen_random_uuid(),
+       (array['Noura', 'نورة', 'Sara', 'محمد'])[1 + (n * 7 + $2) % 4],
+       case when n % 97 = 0 then 'Rare Pearl' else (array['Halls', 'قاعات'])[1 + n % 2] end,
+       '+9665' || lpad(((n * 7919 + $2 * 104729) % 100000000)::text, 8, '0'),
+       'p' || n || '@example.com',
+       timestamptz '2026-01-01' + ((n * 131 + $2 * 17) % 5000) * interval '1 second'
+     from generate_series(1, $1::bigint) as n`,
+    [rows, seed],
+  )
+
+/** The same question, answered by looking at every row. */
+async function bruteForce(search: string, sortBy: Sort, page: number, pageSize: number) {
+  const direction = sortBy === 'Newest' ? 'desc' : 'asc'
+  const { rows } = await database.query<{ ids: string[]; total: number }>(
+    `select count(*) as total, coalesce((array_agg(id order by created_at ${direction}, id ${direction}))[$2::int:$3::int], '{}') as ids
+     from provider where search like all ($1::text[])`,
+    [searchTerms(search).map(containing), (page - 1) * pageSize + 1, page * pageSize],
+  )
+  return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] }
+}
+
+async function compare(
+  list: ReturnType<typeof defineList<Row>>,
+  search: string,
+  sortBy: Sort,
+  page: number,
+) {
+  const pageSize = 8
+  const [answer, truth] = [
+    await list.page(database, { page, pageSize, search, sortBy }),
+    await bruteForce(search, sortBy, page, pageSize),
+  ]
+  const asked = `${search || 'all'}, ${sortBy}, page ${page}`
+  expect([asked, answer.totalDocuments, answer.data.map((row) => row._id)]).toEqual([
+    asked,
+    truth.total,
+    truth.ids,
+  ])
+}
+
+const searches = [
+  '',
+  'a',
+  'نو',
+  'zz',
+  'e',
+  'sara',
+  'نوره',
+  'rare',
+  'pearl noura',
+  'example',
+  '05',
+  'absent',
+]
+
+describe('a list of ten thousand rows', () => {
+  const list = defineList<Row>(definition)
+  beforeAll(async () => {
+    await insert(10_000, 0)
+    await database.query('analyze provider')
+  })
+
+  test.each(searches)(
+    'every page of "%s" is the right one, with the right total',
+    async (search) => {
+      const { total } = await bruteForce(search, 'Newest', 1, 8)
+      const last = Math.max(Math.ceil(total / 8), 1)
+      const pages = [1, 2, 65, Math.ceil(last / 3), Math.ceil(last / 2), last - 1, last, last + 1]
+      for (const sortBy of ['Newest', 'Oldest'] as const) {
+        for (const page of pages.filter((page) => page > 0))
+          await compare(list, search, sortBy, page)
+      }
+    },
+  )
+
+  test('the segments divide the rows, and none is large', async () => {
+    const { rows } = await database.query<{ largest: number; segments: number }>(
+      `select max(rows) as largest, count(*) as segments from list_segment where list = 'provider'`,
+    )
+    expect(rows[0]?.segments).toBeGreaterThanOrEqual(4)
+    expect(rows[0]?.largest).toBeLessThanOrEqual(4096)
+    expect(await differencesOf(database, 'provider')).toEqual([])
+  })
+})
+
+describe('what the database keeps and a server remembers stays true', () => {
+  const list = defineList<Row>(definition)
+
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('insert'), rows: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({ kind: fc.constant('delete'), rows: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({ kind: fc.constant('rename'), rows: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({ kind: fc.constant('rollback'), rows: fc.integer({ min: 1, max: 10 }) }),
+  )
+
+  const some = (rows: number) =>
+    `select id from provider order by md5(id::text || '${rows}') limit ${rows}`
+
+  async function apply({ kind, rows }: { kind: string; rows: number }, seed: number) {
+    if (kind === 'insert') await insert(rows, seed)
+    if (kind === 'delete') await database.query(`delete from provider where id in (${some(rows)})`)
+    if (kind === 'rename') {
+      await database.query(
+        `update provider set full_name = 'Renamed Sara ' || (length(full_name) % 7)
+         where id in (${some(rows)})`,
+      )
+    }
+    if (kind === 'rollback') {
+      await database.query(
+        `do $$ begin delete from provider where id in (${some(rows)}); raise 'undo'; exception when others then null; end $$`,
+      )
+    }
+  }
+
+  test('after any history', async () => {
+    let seed = 1
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(...searches, 'renamed', 'renamed 3'),
+        fc.constantFrom<Sort>('Newest', 'Oldest'),
+        fc.integer({ min: 1, max: 900 }),
+        async (history, search, sortBy, page) => {
+          for (const change of history) {
+            seed += 1
+            await apply(change, seed)
+          }
+          await compare(list, search, sortBy, page)
+          await compare(list, search, sortBy, 1)
+        },
+      ),
+      { numRuns: 60 },
+    )
+    expect(await differencesOf(database, 'provider')).toEqual([])
+  })
+
+  test('with several writers and readers at once, on two servers', async () => {
+    const otherServer = connect(opened.connection)
+    const lists = [list, defineList<Row>(definition)]
+    try {
+      const writer = async (seed: number) => {
+        for (let n = 0; n < 15; n += 1) {
+          await apply(
+            { kind: ['insert', 'rename', 'delete'][n % 3] ?? '', rows: 1 + (n % 5) },
+            seed + n,
+          )
+        }
+      }
+      const reader = async (server: Database, index: number) => {
+        for (let n = 0; n < 40; n += 1) {
+          const search = searches[n % searches.length] ?? ''
+          await lists[index]?.page(server, {
+            page: 1 + n * 20,
+            pageSize: 8,
+            search,
+            sortBy: 'Newest',
+          })
+        }
+      }
+      await Promise.all([
+        ...[1000, 2000, 3000, 4000].map(writer),
+        reader(database, 0),
+        reader(otherServer, 1),
+      ])
+      for (const search of searches) {
+        const { total } = await bruteForce(search, 'Newest', 1, 8)
+        const query = { page: 1, pageSize: 8, search, sortBy: 'Newest' } as const
+        expect((await lists[0]?.page(database, query))?.totalDocuments).toBe(total)
+        expect((await lists[1]?.page(otherServer, query))?.totalDocuments).toBe(total)
+      }
+      expect(await differencesOf(database, 'provider')).toEqual([])
+    } finally {
+      await otherServer.end()
+    }
+  })
+
+  test('when the changes since are no longer kept', async () => {
+    await compare(list, 'sara', 'Newest', 1)
+    await compare(list, 'sara', 'Newest', 120)
+    await insert(50, 99)
+    await database.query(
+      `delete from list_change;
+       update list_total set changes_after = version where name = 'provider'`,
+    )
+    await compare(list, 'sara', 'Newest', 1)
+    await compare(list, 'sara', 'Newest', 120)
+  })
+
+  test('when a list is filled without the triggers and rebuilt', async () => {
+    await database.query('alter table provider disable trigger user')
+    await insert(9000, 123)
+    await database.query('alter table provider enable trigger user')
+    await transaction(database, (tx) => rebuildList(tx, 'provider'))
+    expect(await differencesOf(database, 'provider')).toEqual([])
+    await compare(list, 'sara', 'Oldest', 300)
+    await compare(list, '', 'Newest', 800)
+  })
+})

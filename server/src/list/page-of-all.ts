@@ -1,0 +1,86 @@
+import type { Page } from '@zaffa/contract/list'
+import type { ListQuery } from '@zaffa/contract/schema/list'
+import type { Queryable } from '../database/connect.ts'
+import type { ListDefinition } from './define-list.ts'
+import { containing } from './search-terms.ts'
+import { idsFrom, near, order, Parameters, place, where, withPage } from './statements.ts'
+
+export type KeptList = ListDefinition & { kept: string }
+
+/** Up to here it is quicker to walk over the rows before the page than to look up where it begins. */
+const nearEnough = 2048
+
+/** A page of the whole list: from its near end, or from the segment that the page begins in. */
+export async function pageOfAll<Row>(
+  database: Queryable,
+  definition: KeptList,
+  query: ListQuery,
+): Promise<Page<Row>> {
+  const offset = (query.page - 1) * query.pageSize
+  const statement = offset < nearEnough ? fromNearEnd : fromSegment
+  return readPage<Row>(database, {
+    ...statement(definition, query, offset),
+    name: `${statement.name} ${definition.kept} ${query.sortBy}`,
+  })
+}
+
+function fromNearEnd(definition: KeptList, { sortBy, pageSize }: ListQuery, offset: number) {
+  const p = new Parameters()
+  const page = `
+    select r.id from ${definition.from} where ${where({ definition, patterns: [] }, p, 'walk')}
+    ${order(near(sortBy))} limit ${p.add(pageSize, 'bigint')} offset ${p.add(offset, 'bigint')}`
+  const whole = `select value from list_total where name = '${definition.kept}'`
+  return { text: withPage(definition, sortBy, { whole, page }), values: p.values }
+}
+
+function fromSegment(definition: KeptList, { sortBy, pageSize }: ListQuery, offset: number) {
+  const p = new Parameters()
+  const limits = place(sortBy, p.add(pageSize, 'bigint'), p.add(offset, 'bigint'))
+  const extra = `,
+    spot as (select ${limits} from whole),
+    want as (
+      select spot.*, first_at as at, first_id as id, before
+      from spot, (
+        select first_at, first_id, rows,
+          sum(rows) over (order by first_at, first_id) - rows as before
+        from list_segment where list = '${definition.kept}') as segment
+      where before <= lo and lo < before + rows)`
+  const page = idsFrom({ definition, patterns: [] }, p, 'want.lo - want.before')
+  const whole = `select value from list_total where name = '${definition.kept}'`
+  return { text: withPage(definition, sortBy, { whole, page, extra }), values: p.values }
+}
+
+/** A page of the few rows within a parent, which are counted each time. */
+export async function pageWithin<Row>(
+  database: Queryable,
+  definition: ListDefinition,
+  { page, pageSize, sortBy }: ListQuery,
+  terms: string[],
+  parameters: unknown[],
+): Promise<Page<Row>> {
+  const p = new Parameters()
+  p.values.push(...parameters)
+  const matching = where({ definition, patterns: terms.map(containing) }, p, 'walk')
+  const limit = p.add(pageSize, 'bigint')
+  const offset = p.add((page - 1) * pageSize, 'bigint')
+  const text = withPage(definition, sortBy, {
+    whole: `select count(*) as value from ${definition.from} where ${matching}`,
+    page: `select r.id from ${definition.from} where ${matching}
+      ${order(near(sortBy))} limit ${limit} offset ${offset}`,
+  })
+  return readPage<Row>(database, { text, values: p.values })
+}
+
+type Found = { total: number; found: boolean }
+
+/** Without any row in the page the statement still answers one, for the total. */
+export async function readPage<Row>(
+  database: Queryable,
+  statement: { text: string; values: unknown[]; name?: string },
+): Promise<Page<Row>> {
+  const { rows } = await database.query<Found & Row>(statement)
+  return {
+    data: rows.filter((row) => row.found).map(({ total, found, ...row }) => row as Row),
+    totalDocuments: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@zaffa/contract/list'
+import type { ListQuery } from '@zaffa/contract/schema/list'
+import type { Database, Queryable } from '../database/connect.ts'
+import type { KeptList } from './page-of-all.ts'
+import type { Anchors, Remembered, RememberedSearches } from './remembered-searches.ts'
+import { containing } from './search-terms.ts'
+import {
+  anchorDistance,
+  changesSince,
+  idsFrom,
+  near,
+  order,
+  Parameters,
+  place,
+  where,
+  withPage,
+} from './statements.ts'
+
+/** With fewer hits the trigram index finds them all at once; with more, the order of the page is walked. */
+const fewHits = 1000
+/** Up to this hit the walk begins at the near end; beyond it, at an anchor. */
+const nearEnough = 512
+/** Anchors are made anew when the list has changed this often since. */
+const maxDrift = 500
+
+type Search = { definition: KeptList; terms: string[]; patterns: string[]; key: string }
+
+/**
+ * A page of what a search finds. The number of hits is counted once and remembered; from then on
+ * the changes that the database has recorded correct it, so it stays exact at the price of looking
+ * at a few changes. One and two letters are counted by the database itself.
+ */
+export async function pageOfSearch<Row>(
+  database: Database,
+  definition: KeptList,
+  query: ListQuery,
+  terms: string[],
+  searches: RememberedSearches,
+): Promise<Page<Row>> {
+  const search = { definition, terms, patterns: terms.map(containing), key: terms.join(' ') }
+  const offset = (query.page - 1) * query.pageSize
+  for (;;) {
+    const remembered = searches.get(search.key) ?? (await count(database, search))
+    const statement =
+      remembered.count <= fewHits
+        ? hits(search, query, offset)
+        : await walk(database, search, query, offset, remembered)
+    const answer = await read<Row>(database, statement)
+    const outdated = answer.changesAfter > remembered.version
+    if (!outdated && answer.distance >= 0) {
+      const { version, totalDocuments } = answer
+      searches.set(search.key, { ...remembered, version, count: totalDocuments })
+      return { data: answer.data, totalDocuments }
+    }
+    // The changes since then are no longer all there, or too many came before the anchor.
+    searches.forget(search.key)
+  }
+}
+
+/** Whether the database keeps the count of this search itself. */
+const isShort = ({ terms }: Search) => terms.length === 1 && [...(terms[0] ?? '')].length <= 2
+
+const gramCount = ({ definition, terms }: Search, p: Parameters) => `coalesce((
+  select rows from list_gram where list = '${definition.kept}' and gram = ${p.add(terms[0], 'text')}
+), 0)`
+
+async function count(database: Queryable, search: Search): Promise<Remembered> {
+  const p = new Parameters()
+  const { from, kept } = search.definition
+  const counted = isShort(search)
+    ? gramCount(search, p)
+    : `(select count(*) from ${from} where ${where({ ...search }, p, 'index')})`
+  const { rows } = await database.query<Remembered>(
+    `select ${counted} as count, version from list_total where name = '${kept}'`,
+    p.values,
+  )
+  return rows[0] ?? { count: 0, version: 0 }
+}
+
+type Statement = { text: string; values: unknown[]; name?: string }
+
+/** All hits at once through the trigram index: the total and any page of them. */
+function hits(search: Search, { sortBy, pageSize }: ListQuery, offset: number): Statement {
+  const p = new Parameters()
+  const { definition } = search
+  const extra = `, hit as materialized (
+    select r.id, r.created_at from ${definition.from} where ${where(search, p, 'index')})`
+  const page = `select r.id from hit r ${order(near(sortBy))}
+    limit ${p.add(pageSize, 'bigint')} offset ${p.add(offset, 'bigint')}`
+  const whole = `select version, changes_after, 0 as value from list_total
+    where name = '${definition.kept}'`
+  const more = `, version, changes_after, 0 as distance, (select count(*) from hit) as hits`
+  return { text: withPage(definition, sortBy, { whole, page, extra, more }), values: p.values }
+}
+
+async function walk(
+  database: Queryable,
+  search: Search,
+  query: ListQuery,
+  offset: number,
+  remembered: Remembered,
+): Promise<Statement> {
+  const { kept } = search.definition
+  const p = new Parameters()
+  const total = isShort(search)
+    ? gramCount(search, p)
+    : `${p.add(remembered.count, 'bigint')} + ${changesSince(kept, remembered.version, search.patterns, p)})`
+  const whole = `select version, changes_after, ${total} as value from list_total
+    where name = '${kept}'`
+  if (offset < nearEnough) return fromNearEnd(search, query, offset, whole, p)
+
+  if (!remembered.anchors || remembered.version - remembered.anchors.version > maxDrift) {
+    remembered.anchors = await makeAnchors(database, search)
+  }
+  const lo = query.sortBy === 'Newest' ? remembered.count - offset - query.pageSize : offset
+  return fromAnchor(search, query, offset, whole, p, remembered.anchors, Math.max(lo, 0))
+}
+
+function fromNearEnd(
+  search: Search,
+  { sortBy, pageSize }: ListQuery,
+  offset: number,
+  whole: string,
+  p: Parameters,
+): Statement {
+  const page = `select r.id from ${search.definition.from} where ${where(search, p, 'walk')}
+    ${order(near(sortBy))} limit ${p.add(pageSize, 'bigint')} offset ${p.add(offset, 'bigint')}`
+  const more = ', version, changes_after, 0 as distance, value as hits'
+  return {
+    text: withPage(search.definition, sortBy, { whole, page, more }),
+    values: p.values,
+    // The way is the same for every term, so the plan may be kept.
+    name: `walk ${search.definition.kept} ${sortBy} ${search.terms.length} ${isShort(search)}`,
+  }
+}
+
+function fromAnchor(
+  search: Search,
+  { sortBy, pageSize }: ListQuery,
+  offset: number,
+  whole: string,
+  p: Parameters,
+  { version, keys }: Anchors,
+  lo: number,
+): Statement {
+  const { kept } = search.definition
+  // One anchor before the nearest, so that a few rows more or less before it do no harm.
+  const index = Math.min(Math.max(Math.floor(lo / anchorDistance) - 1, 0), keys.length - 1)
+  const anchor = keys[index] ?? { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+  const at = p.add(anchor.at, 'timestamptz')
+  const id = p.add(anchor.id, 'uuid')
+  const limits = place(sortBy, p.add(pageSize, 'bigint'), p.add(offset, 'bigint'))
+  const shift = `${changesSince(kept, version, search.patterns, p)} and (created_at, id) < (${at}, ${id}))`
+  const extra = `,
+    want as materialized (
+      select spot.*, ${at} as at, ${id} as id,
+        lo - ${p.add(index * anchorDistance, 'bigint')} - ${shift} as distance
+      from (select ${limits} from whole) as spot)`
+  const page = idsFrom(search, p, 'greatest(want.distance, 0)')
+  const more = ', version, changes_after, (select distance from want) as distance, value as hits'
+  return {
+    text: withPage(search.definition, sortBy, { whole, page, extra, more }),
+    values: p.values,
+    name: `anchor ${kept} ${sortBy} ${search.terms.length} ${isShort(search)}`,
+  }
+}
+
+async function makeAnchors(database: Queryable, search: Search): Promise<Anchors> {
+  const p = new Parameters()
+  const { from, kept } = search.definition
+  const { rows } = await database.query<{ version: number; keys: Anchors['keys'] }>(
+    `select version, (
+       select coalesce(json_agg(json_build_object('at', created_at, 'id', id) order by n), '[]')
+       from (
+         select r.created_at, r.id, row_number() over (${order('asc')}) - 1 as n
+         from ${from} where ${where(search, p, 'index')}) as numbered
+       where n % ${anchorDistance} = 0) as keys
+     from list_total where name = '${kept}'`,
+    p.values,
+  )
+  return rows[0] ?? { version: 0, keys: [] }
+}
+
+type Answer = { version: number; changes_after: number; distance: number; hits: number }
+
+async function read<Row>(database: Queryable, statement: Statement) {
+  const { rows } = await database.query<Answer & { total: number; found: boolean } & Row>(statement)
+  const first = rows[0]
+  return {
+    version: first?.version ?? 0,
+    changesAfter: first?.changes_after ?? 0,
+    distance: first?.distance ?? 0,
+    totalDocuments: first?.hits ?? 0,
+    data: rows
+      .filter((row) => row.found)
+      .map(({ total, found, version, changes_after, distance, hits, ...row }) => row as Row),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Sort } from '@zaffa/contract/list'
+import type { ListDefinition } from './define-list.ts'
+
+/** How many hits lie between two anchors of a search. */
+export const anchorDistance = 256
+
+/** Numbers the parameters of a statement in the order in which they are mentioned. */
+export class Parameters {
+  readonly values: unknown[] = []
+
+  add(value: unknown, type: string): string {
+    this.values.push(value)
+    return `$${this.values.length}::${type}`
+  }
+}
+
+/** The rows of a list, all of them or those that a search finds. */
+export type Filter = {
+  definition: ListDefinition
+  /** LIKE patterns, every one of which must be found. */
+  patterns: string[]
+}
+
+export function where(
+  { definition, patterns }: Filter,
+  p: Parameters,
+  by: 'index' | 'walk',
+): string {
+  // Under another collation the trigram index does not apply: rows are then read in the order of
+  // the page and looked at one by one, which is quicker for what is found often.
+  const column = by === 'walk' ? 'r.search collate "C"' : 'r.search'
+  const conditions = [
+    definition.where ?? 'true',
+    ...patterns.map((pattern) => `${column} like ${p.add(pattern, 'text')}`),
+  ]
+  return conditions.join(' and ')
+}
+
+export const order = (direction: 'asc' | 'desc') =>
+  `order by r.created_at ${direction}, r.id ${direction}`
+
+export const near = (sortBy: Sort) => (sortBy === 'Newest' ? 'desc' : 'asc')
+
+/** How much the changes since a version added to a count, or took from it. */
+export function changesSince(list: string, version: number, patterns: string[], p: Parameters) {
+  const all = p.add(patterns, 'text[]')
+  return `(
+    select coalesce(sum((after is not null and after like all (${all}))::int
+      - (before is not null and before like all (${all}))::int), 0)
+    from list_change
+    where list = '${list}' and version > ${p.add(version, 'bigint')}`
+}
+
+/**
+ * The outer statement: `whole` has one row with the total (`value`) and whatever else is asked for,
+ * `page` the ids of the page. Columns are read only for those ids.
+ */
+export function withPage(
+  { columns, from, joins }: ListDefinition,
+  sortBy: Sort,
+  parts: { whole: string; page: string; extra?: string; more?: string },
+): string {
+  return `
+    with whole as materialized (${parts.whole})${parts.extra ?? ''},
+    page as materialized (${parts.page})
+    select whole.value as total${parts.more ?? ''}, r.id is not null as found, ${columns}
+    from whole
+    left join page on true
+    left join ${from} on r.id = page.id
+    ${joins ?? ''}
+    ${order(near(sortBy))}`
+}
+
+/** The ids from a key on, oldest first: `lo` rows after it, of which `n` are wanted. */
+export const idsFrom = (filter: Filter, p: Parameters, skip: string) => `
+  select found.id from want, lateral (
+    select r.id from ${filter.definition.from}
+    where (r.created_at, r.id) >= (want.at, want.id) and ${where(filter, p, 'walk')}
+    ${order('asc')} limit want.n offset ${skip}) as found`
+
+/** The place of a page counted from the oldest row: pages of the newest lie at the far end. */
+export function place(sortBy: Sort, limit: string, offset: string): string {
+  return sortBy === 'Newest'
+    ? `greatest(value - ${offset} - ${limit}, 0) as lo,
+       greatest(least(${limit}, value - ${offset}), 0) as n`
+    : `${offset} as lo, ${limit} as n`
+}

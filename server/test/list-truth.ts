@@ -1,0 +1,38 @@
+import type { Database } from '../src/database/connect.ts'
+
+type Difference = { what: string; kept: string; true: string }
+
+/**
+ * What the database keeps about a list, held against the rows themselves: the total, the rows of
+ * every segment, and the count of every gram. Answers the differences, of which there must be none.
+ */
+export async function differencesOf(database: Database, list: string): Promise<Difference[]> {
+  const { rows: lists } = await database.query<{ source: string; condition: string }>(
+    'select source, condition from list_total where name = $1',
+    [list],
+  )
+  const { source, condition } = lists[0] ?? { source: '', condition: '' }
+  const { rows } = await database.query<Difference>(
+    `with member as materialized (select r.* from ${source} r where ${condition}),
+     segment as (
+       select first_at, first_id, rows,
+         lead(first_at, 1, 'infinity') over (order by first_at, first_id) as next_at,
+         lead(first_id, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+           over (order by first_at, first_id) as next_id
+       from list_segment where list = $1),
+     gram as (select gram, count(*) as rows from member, grams(search) as gram group by gram)
+     select 'total' as what, value::text as kept, (select count(*) from member)::text as true
+       from list_total where name = $1 and value <> (select count(*) from member)
+     union all
+     select 'segment ' || first_at, rows::text, n::text from segment, lateral (
+         select count(*) as n from member
+         where (created_at, id) >= (first_at, first_id) and (created_at, id) < (next_at, next_id)
+       ) as truth where n <> rows
+     union all
+     select 'gram ' || gram, coalesce(known.rows, 0)::text, coalesce(gram.rows, 0)::text
+       from gram full join (select * from list_gram where list = $1) as known using (gram)
+       where coalesce(known.rows, 0) <> coalesce(gram.rows, 0)`,
+    [list],
+  )
+  return rows
+}

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from './audit.ts'
+import { batched } from './batch.ts'
 import type { Database } from './database/connect.ts'
 import type { Transaction } from './database/transaction.ts'
 import { notLoggedIn } from './errors.ts'
@@ -53,20 +54,22 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return tokenPattern.test(token) ? token : undefined
 }
 
-type SessionRow = { administrator_id: string; username: string; seen_lately: boolean }
+type Session = { token: string; administrator_id: string; username: string; seen_lately: boolean }
 
-async function findSession(database: Database, token: string): Promise<SessionRow | undefined> {
-  const { rows } = await database.query<SessionRow>({
-    name: 'find session',
-    text: `
-      select s.administrator_id, a.username,
-        s.last_seen_at > now() - interval '1 minute' as seen_lately
-      from session s join administrator a on a.id = s.administrator_id
-      where s.token_hash = $1 and ${sessionIsAlive}`,
-    values: [tokenHash(token)],
+/** Finds live sessions by the hash of their token, in hexadecimal. */
+const findSessions = (database: Database) =>
+  batched(async (hashes) => {
+    const { rows } = await database.query<Session>({
+      name: 'find sessions',
+      text: `
+        select encode(s.token_hash, 'hex') as token, s.administrator_id, a.username,
+          s.last_seen_at > now() - interval '1 minute' as seen_lately
+        from session s join administrator a on a.id = s.administrator_id
+        where s.token_hash = any ($1) and ${sessionIsAlive}`,
+      values: [hashes.map((hash) => Buffer.from(hash, 'hex'))],
+    })
+    return new Map(rows.map((session) => [session.token, session]))
   })
-  return rows[0]
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,13 +84,14 @@ declare module 'fastify' {
  * the body is read, so nobody without a token can make the server work.
  */
 export function requireSession(app: FastifyInstance, database: Database) {
+  const findSession = findSessions(database)
   app.decorateRequest('actor')
   app.decorateRequest('token', '')
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config
     if (!call || call.open) return
     const token = bearerToken(request)
-    const session = token && (await findSession(database, token))
+    const session = token && (await findSession(tokenHash(token).toString('hex')))
     if (!token || !session) throw notLoggedIn()
     if (!session.seen_lately) {
       await database.query('update session set last_seen_at = now() where token_hash = $1', [

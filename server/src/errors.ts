@@ -126,7 +126,8 @@ export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error)
     if (known && known.statusCode < 500) return send(request, reply, known)
-    request.log.error({ err: error }, 'request failed')
+    // Whoever is gone gets no answer, and what was cancelled for that reason is no failure.
+    if (!request.signal.aborted) request.log.error({ err: error }, 'request failed')
     return send(
       request,
       reply,

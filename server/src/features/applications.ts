@@ -87,7 +87,7 @@ async function decide(
 }
 
 export function applicationRoutes(app: FastifyInstance, database: Database) {
-  handle(app, applicationCalls.list, ({ query }) => list.page(database, query))
+  handle(app, applicationCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
 
   handle(app, applicationCalls.accept, ({ params }, { actor }) =>
     transaction(database, async (tx) => {

@@ -30,7 +30,7 @@ const joins = `
 const list = defineList<Order>({ from: 'contract r', columns, joins, kept: 'contract' })
 
 export function orderRoutes(app: FastifyInstance, database: Database) {
-  handle(app, orderCalls.list, ({ query }) => list.page(database, query))
+  handle(app, orderCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
 
   handle(app, orderCalls.read, async ({ params }) => {
     checkId(params.id, missing)

@@ -13,6 +13,9 @@ type Row = { _id: string }
 
 const definition = { from: 'provider r', columns: 'r.id as "_id"', kept: 'provider' }
 
+/** Somebody who waits for the answer. */
+const waiting = new AbortController().signal
+
 let opened: TestDatabase
 let database: Database
 beforeAll(async () => {
@@ -54,7 +57,7 @@ async function compare(
 ) {
   const pageSize = 8
   const [answer, truth] = [
-    await list.page(database, { page, pageSize, search, sortBy }),
+    await list.page(database, { page, pageSize, search, sortBy }, waiting),
     await bruteForce(search, sortBy, page, pageSize),
   ]
   const asked = `${search || 'all'}, ${sortBy}, page ${page}`
@@ -176,12 +179,16 @@ describe('what the database keeps and a server remembers stays true', () => {
       const reader = async (server: Database, index: number) => {
         for (let n = 0; n < 40; n += 1) {
           const search = searches[n % searches.length] ?? ''
-          await lists[index]?.page(server, {
-            page: 1 + n * 20,
-            pageSize: 8,
-            search,
-            sortBy: 'Newest',
-          })
+          await lists[index]?.page(
+            server,
+            {
+              page: 1 + n * 20,
+              pageSize: 8,
+              search,
+              sortBy: 'Newest',
+            },
+            waiting,
+          )
         }
       }
       await Promise.all([
@@ -192,8 +199,8 @@ describe('what the database keeps and a server remembers stays true', () => {
       for (const search of searches) {
         const { total } = await bruteForce(search, 'Newest', 1, 8)
         const query = { page: 1, pageSize: 8, search, sortBy: 'Newest' } as const
-        expect((await lists[0]?.page(database, query))?.totalDocuments).toBe(total)
-        expect((await lists[1]?.page(otherServer, query))?.totalDocuments).toBe(total)
+        expect((await lists[0]?.page(database, query, waiting))?.totalDocuments).toBe(total)
+        expect((await lists[1]?.page(otherServer, query, waiting))?.totalDocuments).toBe(total)
       }
       expect(await differencesOf(database, 'provider')).toEqual([])
     } finally {

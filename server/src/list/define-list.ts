@@ -1,5 +1,6 @@
 import type { Page } from '@zaffa/contract/list'
 import type { ListQuery } from '@zaffa/contract/schema/list'
+import { abortable } from '../database/abortable.ts'
 import type { Database } from '../database/connect.ts'
 import { pageOfAll, pageWithin } from './page-of-all.ts'
 import { pageOfSearch } from './page-of-search.ts'
@@ -20,7 +21,13 @@ export type ListDefinition = {
 }
 
 export type List<Row> = {
-  page(database: Database, query: ListQuery, parameters?: unknown[]): Promise<Page<Row>>
+  /** The signal ends the work when the caller is gone. */
+  page(
+    database: Database,
+    query: ListQuery,
+    signal: AbortSignal,
+    parameters?: unknown[],
+  ): Promise<Page<Row>>
 }
 
 /**
@@ -32,13 +39,14 @@ export function defineList<Row>(definition: ListDefinition): List<Row> {
   const { kept } = definition
   const remembered = new WeakMap<Database, RememberedSearches>()
   return {
-    async page(database, query, parameters = []) {
+    async page(database, query, signal, parameters = []) {
+      const source = abortable(database, signal)
       const terms = searchTerms(query.search)
-      if (!kept) return pageWithin<Row>(database, definition, query, terms, parameters)
-      if (terms.length === 0) return pageOfAll<Row>(database, { ...definition, kept }, query)
+      if (!kept) return pageWithin<Row>(source, definition, query, terms, parameters)
+      if (terms.length === 0) return pageOfAll<Row>(source, { ...definition, kept }, query)
       const searches = remembered.get(database) ?? new RememberedSearches()
       remembered.set(database, searches)
-      return pageOfSearch<Row>(database, { ...definition, kept }, query, terms, searches)
+      return pageOfSearch<Row>(source, { ...definition, kept }, query, terms, searches)
     },
   }
 }

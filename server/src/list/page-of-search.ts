@@ -1,6 +1,6 @@
 import type { Page } from '@zaffa/contract/list'
 import type { ListQuery } from '@zaffa/contract/schema/list'
-import type { Database, Queryable } from '../database/connect.ts'
+import type { Queryable } from '../database/connect.ts'
 import type { KeptList } from './page-of-all.ts'
 import type { Anchors, Remembered, RememberedSearches } from './remembered-searches.ts'
 import { containing } from './search-terms.ts'
@@ -31,7 +31,7 @@ type Search = { definition: KeptList; terms: string[]; patterns: string[]; key: 
  * at a few changes. One and two letters are counted by the database itself.
  */
 export async function pageOfSearch<Row>(
-  database: Database,
+  database: Queryable,
   definition: KeptList,
   query: ListQuery,
   terms: string[],

@@ -1,0 +1,29 @@
+import type { QueryConfig, QueryResultRow } from 'pg'
+import type { Database, Queryable } from './connect.ts'
+
+/**
+ * A database whose queries end when nobody waits for them any more: the search box sends a request
+ * per key and drops the one before, which would otherwise go on working for nobody.
+ */
+export function abortable(database: Database, signal: AbortSignal): Queryable {
+  async function query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]) {
+    signal.throwIfAborted()
+    const connection = await database.connect()
+    let cancelled: Promise<unknown> = Promise.resolve()
+    const cancel = () => {
+      const { processID } = connection as unknown as { processID: number }
+      // It may have ended by itself in the meantime, or the database is away: both are an end.
+      cancelled = database.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+    }
+    signal.addEventListener('abort', cancel)
+    try {
+      return await connection.query<R>(config as string, values)
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      // A cancellation that is still under way must not meet the next query of this connection.
+      await cancelled
+      connection.release()
+    }
+  }
+  return { query: query as Queryable['query'] }
+}

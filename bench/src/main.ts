@@ -1,11 +1,15 @@
+import { benchApi } from './api.ts'
 import { benchDemo } from './demo.ts'
 
-const benchmarks: Record<string, () => Promise<void>> = { demo: benchDemo }
+const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
+  demo: benchDemo,
+  api: benchApi,
+}
 
-const name = process.argv[2] ?? ''
+const [name = '', ...words] = process.argv.slice(2)
 const benchmark = benchmarks[name]
 if (benchmark) {
-  await benchmark()
+  await benchmark(words)
 } else {
   console.error(`npm run bench -- ${Object.keys(benchmarks).join(' | ')}`)
   process.exitCode = 2

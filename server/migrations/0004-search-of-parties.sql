@@ -1,25 +1,25 @@
 -- Orders, payments, conversations and reviews are searched by the names of the client and the
 -- provider. Their `search` column repeats those names and follows every change of them.
 
--- `for share` makes a rename and an insert wait for each other, so none can miss the other.
-create function client_words(party uuid) returns text
+-- A new row locks its parties (`for share`), so that a rename that is under way and the insert wait
+-- for each other and none can miss the other. A row that exists needs no such lock: whoever renames
+-- one of its parties changes the row itself, and the last of them sees what the others committed.
+create function client_words(party uuid, is_new boolean) returns text
 language plpgsql volatile as $$
-declare
-  words text;
 begin
-  select fold(full_name) || ' ' || fold(email) || ' ' || phone_search(phone_number)
-    into words from client where id = party for share;
-  return coalesce(words, '');
+  if is_new then perform from client where id = party for share; end if;
+  return coalesce((
+    select fold(full_name) || ' ' || fold(email) || ' ' || phone_search(phone_number)
+    from client where id = party), '');
 end $$;
 
-create function provider_words(party uuid) returns text
+create function provider_words(party uuid, is_new boolean) returns text
 language plpgsql volatile as $$
-declare
-  words text;
 begin
-  select fold(coalesce(company_name, '')) || ' ' || fold(full_name)
-    into words from provider where id = party for share;
-  return coalesce(words, '');
+  if is_new then perform from provider where id = party for share; end if;
+  return coalesce((
+    select fold(coalesce(company_name, '')) || ' ' || fold(full_name)
+    from provider where id = party), '');
 end $$;
 
 -- A contract number as it is written, and its digits alone: a search for digits with dashes or
@@ -30,21 +30,24 @@ return fold(contract_number) || ' ' || regexp_replace(fold(contract_number), '[^
 
 create function set_contract_search() returns trigger language plpgsql as $$
 begin
-  new.search := client_words(new.client_id) || ' ' || provider_words(new.provider_id) || ' '
+  new.search := client_words(new.client_id, tg_op = 'INSERT') || ' '
+    || provider_words(new.provider_id, tg_op = 'INSERT') || ' '
     || fold(new.service_title) || ' ' || number_words(new.contract_number);
   return new;
 end $$;
 
 create function set_payment_search() returns trigger language plpgsql as $$
 begin
-  new.search := client_words(new.client_id) || ' ' || provider_words(new.provider_id) || ' '
+  new.search := client_words(new.client_id, tg_op = 'INSERT') || ' '
+    || provider_words(new.provider_id, tg_op = 'INSERT') || ' '
     || number_words((select contract_number from contract where id = new.contract_id));
   return new;
 end $$;
 
 create function set_party_search() returns trigger language plpgsql as $$
 begin
-  new.search := client_words(new.client_id) || ' ' || provider_words(new.provider_id);
+  new.search := client_words(new.client_id, tg_op = 'INSERT') || ' '
+    || provider_words(new.provider_id, tg_op = 'INSERT');
   return new;
 end $$;
 
@@ -57,27 +60,25 @@ create trigger set_search before insert or update on conversation
 create trigger set_search before insert or update on review
   for each row execute function set_party_search();
 
--- Touching the rows runs the triggers above.
-create function follow_client() returns trigger language plpgsql as $$
+-- Touching the rows runs the triggers above. The rows are locked in the order of their ids, so that
+-- two renames that meet in the same rows never wait for each other in a circle.
+create function follow_party() returns trigger language plpgsql as $$
+declare
+  party text := tg_argv[0];
+  dealing text;
 begin
-  update contract set client_id = client_id where client_id = new.id;
-  update payment set client_id = client_id where client_id = new.id;
-  update conversation set client_id = client_id where client_id = new.id;
-  update review set client_id = client_id where client_id = new.id;
+  foreach dealing in array array['contract', 'payment', 'conversation', 'review'] loop
+    execute format(
+      'update %1$I set %2$I = %2$I where id in (
+         select id from %1$I where %2$I = $1 order by id for no key update)',
+      dealing, party) using new.id;
+  end loop;
   return null;
 end $$;
 
 create trigger follow after update on client
-  for each row when (old.search is distinct from new.search) execute function follow_client();
-
-create function follow_provider() returns trigger language plpgsql as $$
-begin
-  update contract set provider_id = provider_id where provider_id = new.id;
-  update payment set provider_id = provider_id where provider_id = new.id;
-  update conversation set provider_id = provider_id where provider_id = new.id;
-  update review set provider_id = provider_id where provider_id = new.id;
-  return null;
-end $$;
-
+  for each row when (old.search is distinct from new.search)
+  execute function follow_party('client_id');
 create trigger follow after update on provider
-  for each row when (old.search is distinct from new.search) execute function follow_provider();
+  for each row when (old.search is distinct from new.search)
+  execute function follow_party('provider_id');

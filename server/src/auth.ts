@@ -90,9 +90,12 @@ export function requireSession(app: FastifyInstance, database: Database) {
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config
     if (!call || call.open) return
+    // From here on it is noticed when the caller goes away: the signal begins when it is first read.
+    const { signal } = request
     const token = bearerToken(request)
     const session = token && (await findSession(tokenHash(token).toString('hex')))
     if (!token || !session) throw notLoggedIn()
+    signal.throwIfAborted()
     if (!session.seen_lately) {
       await database.query('update session set last_seen_at = now() where token_hash = $1', [
         tokenHash(token),

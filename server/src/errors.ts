@@ -127,7 +127,7 @@ export function handleErrors(app: FastifyInstance) {
     const known = toApiError(error)
     if (known && known.statusCode < 500) return send(request, reply, known)
     // Whoever is gone gets no answer, and what was cancelled for that reason is no failure.
-    if (!request.signal.aborted) request.log.error({ err: error }, 'request failed')
+    if (!request.socket.destroyed) request.log.error({ err: error }, 'request failed')
     return send(
       request,
       reply,

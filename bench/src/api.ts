@@ -1,0 +1,113 @@
+import { startFloor } from './floor-process.ts'
+import { type Figures, measure, measureOne } from './load.ts'
+import { treeMemory } from './process-tree.ts'
+import { type Product, startProduct } from './product.ts'
+import { machine, table, writeSection } from './report.ts'
+import { type Request, requestsFor } from './requests.ts'
+import { seeded } from './seeded.ts'
+import { firstAsk, measureWhileAdding, measureWrites } from './writes.ts'
+
+const sizes = [10_000, 100_000, 1_000_000]
+
+type Row = { name: string; hits?: number; one: Figures; many?: Figures }
+type Run = { size: number; rows: Row[]; start: number; memory: number; lag: number; floor: Figures }
+
+/** The largest number that node reports for the delay of its event loop, since it was last asked. */
+async function eventLoopDelay({ url }: Product): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1] ?? 0) * 1000
+}
+
+async function row(product: Product, { name, path, hits }: Request): Promise<Row> {
+  const one = await measureOne(product.url + path, product.token)
+  const many = await measure(product.url + path, product.token, 32, 3)
+  return { name, ...(hits !== undefined && { hits }), one, many }
+}
+
+async function runAt(size: number): Promise<Run> {
+  const directory = await seeded(size)
+  const product = await startProduct(directory)
+  const floor = await startFloor(directory)
+  try {
+    const rows: Row[] = []
+    const bare: Row[] = []
+    for (const path of ['/constant', '/rows']) {
+      const one = await measureOne(floor.url + path, '')
+      bare.push({ name: `floor: ${path}`, one, many: await measure(floor.url + path, '', 32, 3) })
+    }
+    const requests = await requestsFor(product)
+    await eventLoopDelay(product)
+    const [first] = requests
+    if (!first) throw new Error('nothing to ask for')
+    rows.push(await row(product, first))
+    const lag = await eventLoopDelay(product)
+    for (const request of requests.slice(1)) rows.push(await row(product, request))
+    rows.push(...(await firstAsk(product)))
+    rows.push(await measureWhileAdding(product))
+    rows.push(...(await measureWrites(product)))
+    const memory = treeMemory(product.processId)
+    const floorFigures = bare[1]?.many
+    if (!floorFigures) throw new Error('the floor was not measured')
+    return {
+      size,
+      rows: [...bare, ...rows],
+      start: product.startMilliseconds,
+      memory,
+      lag,
+      floor: floorFigures,
+    }
+  } finally {
+    await floor.stop()
+    await product.stop()
+  }
+}
+
+const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+
+function sectionOf({ size, rows, start, memory, lag, floor }: Run): string {
+  return [
+    `### ${size.toLocaleString('en')} clients`,
+    '',
+    `Start ${(start / 1000).toFixed(2)} s · server and database after the run ${memory.toFixed(0)} MB · event loop delay p99 at 32 connections ${lag.toFixed(0)} ms`,
+    '',
+    table(
+      ['call', 'hits', 'p50, 1', 'p99, 1', 'requests/s, 32', 'p99, 32', 'of the floor'],
+      rows.map(({ name, hits, one, many }) => [
+        name,
+        hits === undefined ? '' : hits.toLocaleString('en'),
+        milliseconds(one.p50),
+        milliseconds(one.p99),
+        many ? many.perSecond.toFixed(0) : '',
+        many ? milliseconds(many.p99) : '',
+        many ? `${((many.perSecond / floor.perSecond) * 100).toFixed(0)} %` : '',
+      ]),
+    ),
+    '',
+  ].join('\n')
+}
+
+function growthOf(runs: Run[]): string {
+  const [smallest, largest] = [runs[0], runs.at(-1)]
+  if (!smallest || !largest || smallest === largest) return ''
+  const rows = largest.rows.flatMap(({ name, one }) => {
+    const before = smallest.rows.find((other) => other.name === name)
+    if (!before) return []
+    const times = one.p50 / before.one.p50
+    return [[name, milliseconds(before.one.p50), milliseconds(one.p50), `${times.toFixed(1)} ×`]]
+  })
+  const header = ['p50, 1 connection', `${smallest.size}`, `${largest.size}`, 'growth']
+  return ['### Growth', '', table(header, rows)].join('\n')
+}
+
+/** `npm run bench -- api [SIZE …]`: the lists at three sizes beside the floor, in one run. */
+export async function benchApi(words: string[]) {
+  const chosen = words.length > 0 ? words.map(Number) : sizes
+  const runs: Run[] = []
+  for (const size of chosen) {
+    const run = await runAt(size)
+    console.log(`\n${sectionOf(run)}`)
+    runs.push(run)
+  }
+  const text = [`Measured ${machine()}.`, '', ...runs.map(sectionOf), growthOf(runs)].join('\n')
+  writeSection('api', text)
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The process and all that descend from it. */
+function descendants(root: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const family = new Set([root])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const [child, parent] of parents) {
+      if (family.has(parent) && !family.has(child)) {
+        family.add(child)
+        grown = true
+      }
+    }
+  }
+  return [...family]
+}
+
+/** Memory of the whole tree in MB: pages shared between processes are counted once (PSS). */
+export function treeMemory(root: number): number {
+  let kilobytes = 0
+  for (const process of descendants(root)) {
+    try {
+      const text = readFileSync(`/proc/${process}/smaps_rollup`, 'utf8')
+      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return kilobytes / 1024
+}

@@ -8,26 +8,36 @@
 create extension if not exists pg_trgm;
 
 create function fold(value text) returns text
-language sql immutable strict parallel safe
-begin atomic
-  select btrim(regexp_replace(
-    translate(
-      regexp_replace(
-        lower(normalize(value, NFKD) collate "C"),
-        '[\u00ad\u0300-\u036f\u0610-\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]',
-        '', 'g'),
-      'ٱىةکیہۃ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ıÆØÐÞĐŁŒΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏ',
-      'ايهكيهه01234567890123456789iæøðþđłœαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ'),
-    '[ \t\n\r\f\v]+', ' ', 'g'));
-end;
-
--- The one form of a phone number: +9665…, 9665…, 009665… and 05… are 9665…
--- In plpgsql, which keeps its plans; a function in SQL that cannot be inlined is planned per call.
-create function phone_key(phone text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
-  digits text := regexp_replace(fold(phone), '[^0-9+]', '', 'g');
+  folded text := value;
 begin
+  if folded ~ '[^ -~]' then
+    folded := regexp_replace(
+      normalize(folded, NFKD),
+      '[\u00ad\u0300-\u036f\u0610-\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]',
+      '', 'g');
+    folded := translate(folded, 'ىة', 'يه');
+    -- `translate` walks its whole list for every letter: the long list only where it is needed.
+    if folded ~ '[^ -~\u0621-\u064a]' then
+      folded := translate(folded,
+        'ٱکیہۃ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ıÆØÐÞĐŁŒΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏ',
+        'اكيهه01234567890123456789iæøðþđłœαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ');
+    end if;
+  end if;
+  return btrim(regexp_replace(lower(folded collate "C"), '[ \t\n\r\f\v]+', ' ', 'g'));
+end $$;
+
+-- The one form of a phone number: +9665…, 9665…, 009665… and 05… are 9665…
+-- The search path is part of the function, so that a restored dump computes the same columns.
+create function phone_key(phone text) returns text
+language plpgsql immutable strict parallel safe set search_path from current as $$
+declare
+  digits text := phone;
+begin
+  if phone !~ '^\+?[0-9]+$' then
+    digits := regexp_replace(fold(phone), '[^0-9+]', '', 'g');
+  end if;
   return case
     when digits like '+%' then substr(digits, 2)
     when digits like '00%' then substr(digits, 3)
@@ -39,7 +49,7 @@ end $$;
 
 -- The forms in which a phone number is searched for: international and national.
 create function phone_search(phone text) returns text
-language plpgsql immutable strict parallel safe as $$
+language plpgsql immutable strict parallel safe set search_path from current as $$
 declare
   key text := phone_key(phone);
 begin

@@ -13,7 +13,7 @@ const startup = { administratorId: null, name: 'first start', requestId: 'first 
 
 /** Brings the database to this version and makes sure that somebody can log in. */
 export async function prepareDatabase(database: Database, config: Config): Promise<void> {
-  const { applied } = await migrate(database)
+  await migrate(database)
   const configured = config.firstAdministrator && {
     ...config.firstAdministrator,
     fullName: config.firstAdministrator.username,
@@ -21,7 +21,7 @@ export async function prepareDatabase(database: Database, config: Config): Promi
   // A database elsewhere is no demo: without a configured administrator nobody is let in.
   const first = configured ?? (config.databaseUrl ? undefined : demoLogin)
   if (first) await createFirstAdministrator(database, startup, first)
-  if (config.demoData && applied.includes('0001-fold.sql')) await fillDemo(database)
+  if (config.demoData) await fillDemo(database)
 }
 
 /** Whether the login of the demo still works, which must not be reachable from other machines. */

@@ -154,6 +154,37 @@ test('administrators are managed beside the running server', async () => {
   expect(verify.text()).toContain('the chain is whole')
 })
 
+test('logs are lines of JSON that name the request, and hold no token, password or search', async () => {
+  const run = launch(main, [], { LOG_LEVEL: 'info' })
+  const url = await ready(run)
+  const token = await logIn(url, demo)
+  const response = await fetch(`${url}/admin/category?search=private-words`, {
+    headers: { authorization: `Bearer ${token}`, 'user-agent': 'line one' },
+  })
+  await expect
+    .poll(() =>
+      run
+        .text()
+        .split('\n')
+        .filter((line) => line.includes('/admin/category')),
+    )
+    .toHaveLength(1)
+  const line =
+    run
+      .text()
+      .split('\n')
+      .find((text) => text.includes('/admin/category')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({
+    method: 'GET',
+    path: '/admin/category',
+    status: 200,
+    reqId: response.headers.get('x-request-id'),
+  })
+  for (const secret of [token, 'private-words']) expect(run.text()).not.toContain(secret)
+  // The one place where the demo's password stands is the line that tells it to the newcomer.
+  expect(run.text().split(demoLogin.password)).toHaveLength(2)
+})
+
 test('a bad setting stops the start with one clear line', async () => {
   const run = launch(main, [], { PORT: 'many' })
   expect(await run.ended).toBe(1)

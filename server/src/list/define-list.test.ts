@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { differencesOf } from '../../test/list-truth.ts'
 import { connect, type Database } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
 import { defineList } from './define-list.ts'
-import { rebuildList } from './rebuild-list.ts'
 import { containing, searchTerms } from './search-terms.ts'
 
 type Row = { _id: string }
@@ -86,7 +84,7 @@ const searches = [
 describe('a list of ten thousand rows', () => {
   const list = defineList<Row>(definition)
   beforeAll(async () => {
-    await insert(10_000, 0)
+    for (let part = 0; part < 10; part += 1) await insert(1000, part)
     await database.query('analyze provider')
   })
 
@@ -102,6 +100,13 @@ describe('a list of ten thousand rows', () => {
       }
     },
   )
+
+  test('the trigram index knows Arabic letters', async () => {
+    const { rows } = await database.query<{ known: number }>(
+      "select cardinality(show_trgm('نوره')) as known",
+    )
+    expect(rows[0]?.known).toBeGreaterThan(3)
+  })
 
   test('the segments divide the rows, and none is large', async () => {
     const { rows } = await database.query<{ largest: number; segments: number }>(
@@ -224,8 +229,10 @@ describe('what the database keeps and a server remembers stays true', () => {
     await database.query('alter table provider disable trigger user')
     await insert(9000, 123)
     await database.query('alter table provider enable trigger user')
-    await transaction(database, (tx) => rebuildList(tx, 'provider'))
-    expect(await differencesOf(database, 'provider')).toEqual([])
+    await database.query("call rebuild_list('provider')")
+    // Whoever writes without the triggers counts the grams, too; the seed has a test for that.
+    const differences = await differencesOf(database, 'provider')
+    expect(differences.filter(({ what }) => !what.startsWith('gram'))).toEqual([])
     await compare(list, 'sara', 'Oldest', 300)
     await compare(list, '', 'Newest', 800)
   })

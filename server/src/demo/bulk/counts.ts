@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+
+const nouns = ['clients', 'providers', 'contracts', 'payments', 'conversations', 'reviews'] as const
+
+/** How many rows of each noun are added. */
+export type SeedCounts = Record<(typeof nouns)[number], number>
+
+/** What cannot be done, in one line for the person at the command line. */
+export class BadArguments extends Error {}
+
+/** There are no more mobile numbers in the Kingdom. */
+const most = 90_000_000
+
+const usage = `Usage: npm run seed -- --clients N ${nouns
+  .slice(1)
+  .map((noun) => `[--${noun} N]`)
+  .join(' ')}`
+
+function readArguments(args: readonly string[]) {
+  const options = Object.fromEntries(nouns.map((noun) => [noun, { type: 'string' as const }]))
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values
+  } catch (error) {
+    throw new BadArguments(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+function wholeNumber(noun: string, value: unknown): number {
+  const number = Number(String(value).replaceAll('_', ''))
+  if (!/^[\d_]+$/.test(String(value)) || number > most) {
+    throw new BadArguments(`--${noun} takes a whole number from 0 to ${most}, not "${value}"`)
+  }
+  return number
+}
+
+/** The counts that the arguments ask for; what they leave out is in proportion to the clients. */
+export function readCounts(args: readonly string[]): SeedCounts {
+  const values = readArguments(args)
+  if (values.clients === undefined) throw new BadArguments(`--clients is missing\n${usage}`)
+  const clients = wholeNumber('clients', values.clients)
+  const count = (noun: keyof SeedCounts, usual: number) =>
+    values[noun] === undefined ? usual : wholeNumber(noun, values[noun])
+  const counts = {
+    clients,
+    providers: count('providers', Math.max(60, Math.floor(clients / 50))),
+    contracts: count('contracts', Math.floor(clients / 2)),
+    payments: count('payments', Math.floor(clients / 2)),
+    conversations: count('conversations', Math.floor(clients / 20)),
+    reviews: count('reviews', Math.floor(clients / 10)),
+  }
+  checkCounts(counts)
+  return counts
+}
+
+/** Rows refer to rows of the same run only, so what others refer to has to be there. */
+export function checkCounts(counts: SeedCounts): void {
+  if (counts.contracts > 0 && (counts.clients === 0 || counts.providers === 0)) {
+    throw new BadArguments('Contracts need at least one client and one provider')
+  }
+  const dependent = counts.payments + counts.conversations + counts.reviews
+  if (dependent > 0 && counts.contracts === 0) {
+    throw new BadArguments('Payments, conversations and reviews need at least one contract')
+  }
+}

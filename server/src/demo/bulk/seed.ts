@@ -1,0 +1,164 @@
+import type { Database } from '../../database/connect.ts'
+import { type Transaction, transaction } from '../../database/transaction.ts'
+import { buildCategories } from '../categories.ts'
+import { insert } from '../insert.ts'
+import { randomFrom } from '../random.ts'
+import { refreshStatistics, withBareTables } from './bare-tables.ts'
+import * as clients from './clients.ts'
+import * as contracts from './contracts.ts'
+import { copyRows, type Value } from './copy-rows.ts'
+import { checkCounts, type SeedCounts } from './counts.ts'
+import * as dealings from './dealings.ts'
+import { countGrams } from './grams.ts'
+import type { Progress } from './progress.ts'
+import * as providers from './providers.ts'
+import { type Run, startRun } from './run.ts'
+
+/**
+ * Adds rows by the million to whatever is in the database, exactly as if each had been written
+ * through the triggers. All in one transaction, during which the tables are locked: a run that
+ * fails or is interrupted leaves nothing behind.
+ */
+export async function seed(
+  database: Database,
+  counts: SeedCounts,
+  progress: Progress,
+): Promise<void> {
+  checkCounts(counts)
+  await transaction(database, async (tx) => {
+    await tx.query(`
+      set local statement_timeout = 0;
+      set local idle_in_transaction_session_timeout = 0;
+      set local lock_timeout = '30s';
+      set local maintenance_work_mem = '512MB'`)
+    await withBareTables(tx, counts.clients, progress, async () => {
+      const categories = await categoriesByName(tx)
+      await fillTables(tx, await startRun(tx, counts), categories, progress)
+    })
+    await rebuildLists(tx, progress)
+  })
+  await tidyUp(database, progress)
+}
+
+async function fillTables(
+  tx: Transaction,
+  run: Run,
+  categories: ReadonlyMap<string, string>,
+  progress: Progress,
+): Promise<void> {
+  const { counts } = run
+  const all = providers.buildProviders(run)
+  const providerAt = (index: number) => all[index] as providers.BulkProvider
+
+  const copy = (target: string, count: number, rowsAt: (index: number) => Value[][]) => {
+    const step = target.slice(0, target.indexOf(' '))
+    return copyRows(tx, target, count, rowsAt, (done) => progress(step, done, count))
+  }
+  /** The rows of a list: one for each number. `search` is what the row is found by. */
+  const copyList = async (
+    target: string,
+    count: number,
+    rowAt: (index: number) => Value[],
+    search: (index: number, row: Value[]) => string,
+  ) => {
+    const grams = countGrams()
+    await copy(target, count, (index) => {
+      const row = rowAt(index)
+      grams.add(search(index, row))
+      return [row]
+    })
+    await grams.save(tx, target.slice(0, target.indexOf(' ')))
+  }
+  const lastColumn = (_: number, row: Value[]) => String(row.at(-1))
+
+  await copyList(
+    clients.clientColumns,
+    counts.clients,
+    (index) => clients.clientRow(run, index),
+    (index) => clients.clientWords(run, index),
+  )
+  await copyList(
+    providers.providerColumns,
+    all.length,
+    (index) => providerAt(index).row,
+    (index) => providerAt(index).search,
+  )
+  await copy(providers.providerCategoryColumns, all.length, (index) =>
+    providers.providerCategoryRows(providerAt(index), categories),
+  )
+  await copy(providers.serviceColumns, all.length, (index) =>
+    providers.serviceRows(run, index, providerAt(index), categories),
+  )
+  await copy(providers.pricingPlanColumns, all.length, (index) =>
+    providers.pricingPlanRows(run, index, providerAt(index)),
+  )
+  await copyList(
+    contracts.contractColumns,
+    counts.contracts,
+    (index) => contracts.contractRow(run, all, index),
+    lastColumn,
+  )
+  await copy(contracts.bookedDateColumns, counts.contracts, (index) =>
+    contracts.bookedDateRows(run, all, index),
+  )
+  await copy(contracts.contractItemColumns, counts.contracts, (index) =>
+    contracts.contractItemRows(run, all, index),
+  )
+  await copyList(
+    dealings.paymentColumns,
+    counts.payments,
+    (index) => dealings.paymentRow(run, all, index),
+    lastColumn,
+  )
+  await copyList(
+    dealings.conversationColumns,
+    counts.conversations,
+    (index) => dealings.conversationRow(run, all, index),
+    lastColumn,
+  )
+  await copy(dealings.messageColumns, counts.conversations, (index) =>
+    dealings.messageRows(run, all, index),
+  )
+  await copyList(
+    dealings.reviewColumns,
+    counts.reviews,
+    (index) => dealings.reviewRow(run, all, index),
+    lastColumn,
+  )
+}
+
+/** The categories of the demo, made if there is none at all, so that providers can have one. */
+async function categoriesByName(tx: Transaction): Promise<Map<string, string>> {
+  const { rowCount } = await tx.query('select from category limit 1')
+  if (!rowCount) await insert(tx, 'category', buildCategories(randomFrom(1)))
+  const { rows } = await tx.query<{ id: string; name: string }>('select id, name from category')
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** Made anew, because the triggers that keep them did not run. */
+async function rebuildLists(tx: Transaction, progress: Progress): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select name from list_total where source not in ('category', 'application') order by name`,
+  )
+  for (const { name } of rows) {
+    const step = `list ${name}`
+    progress(step, 0, 1)
+    await tx.query('call rebuild_list($1)', [name])
+    progress(step, 1, 1)
+  }
+}
+
+/** Outside the transaction: what was committed stays, even if this is interrupted. */
+async function tidyUp(database: Database, progress: Progress): Promise<void> {
+  const step = 'vacuum and analyze'
+  progress(step, 0, 1)
+  const connection = await database.connect()
+  try {
+    await connection.query('set statement_timeout = 0')
+    await connection.query(refreshStatistics)
+    await connection.query('reset statement_timeout')
+  } finally {
+    connection.release()
+  }
+  progress(step, 1, 1)
+}

@@ -1,0 +1,80 @@
+import type { DemoContract } from './contracts.ts'
+import { idsOf } from './identity.ts'
+import { at, type Random } from './random.ts'
+import { addDays, notAfterToday } from './timeline.ts'
+
+export const paymentCount = 175
+
+export const paymentMethods = [
+  'MADA',
+  'MADA',
+  'APPLE_PAY',
+  'VISA',
+  'STC_PAY',
+  'BANK_TRANSFER',
+  'MASTERCARD',
+]
+
+type Draft = { contract: DemoContract; price: number; status: string; type: string; days: number }
+
+/** The payments that make up what the contract says has been paid. */
+function settled(contract: DemoContract): Draft[] {
+  const { status, total_amount, down_payment_amount, paid_amount } = contract.row
+  const successful = { contract, status: 'SUCCESSFUL' }
+  if (status === 'COMPLETED' && down_payment_amount === null) {
+    return [{ ...successful, price: total_amount, type: 'full_payment', days: 4 }]
+  }
+  if (status === 'COMPLETED' && down_payment_amount !== null) {
+    const rest = total_amount - down_payment_amount
+    return [
+      { ...successful, price: down_payment_amount, type: 'down_payment', days: 2 },
+      { ...successful, price: rest, type: 'remaining_payment', days: 30 },
+    ]
+  }
+  if (status === 'DOWN_PAYMENT_SUCCESSFUL') {
+    return [{ ...successful, price: paid_amount ?? 0, type: 'down_payment', days: 3 }]
+  }
+  return []
+}
+
+/** What did not end in money: waiting, failed, canceled, returned, or not known to the product. */
+const attempts = [
+  { status: 'PENDING', type: 'down_payment' },
+  { status: 'FAILED', type: 'down_payment' },
+  { status: 'CANCELED', type: 'full_payment' },
+  { status: 'REFUNDED', type: 'security_deposit' },
+  { status: 'IN_REVIEW', type: 'remaining_payment' },
+]
+
+function unsettled(random: Random, contracts: readonly DemoContract[], index: number): Draft {
+  const contract = random.pick(contracts)
+  const { total_amount, down_payment_amount } = contract.row
+  const { status, type } = at(attempts, index)
+  const price = type === 'full_payment' ? total_amount : (down_payment_amount ?? 500)
+  return { contract, price, status, type, days: 1 }
+}
+
+export function buildPayments(random: Random, contracts: readonly DemoContract[]) {
+  const drafts = contracts.flatMap(settled)
+  for (let index = 0; drafts.length < paymentCount; index += 1) {
+    drafts.push(unsettled(random, contracts, index))
+  }
+  const id = idsOf('demo payment')
+  return drafts
+    .map((draft) => {
+      const later = draft.days * (0.5 + random.next())
+      return { ...draft, created_at: notAfterToday(addDays(draft.contract.row.created_at, later)) }
+    })
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+    .map(({ contract, price, status, type, created_at }, index) => ({
+      id: id(created_at, index),
+      contract_id: contract.row.id,
+      client_id: contract.row.client_id,
+      provider_id: contract.row.provider_id,
+      price,
+      status,
+      payment_method: random.pick(paymentMethods),
+      type,
+      created_at,
+    }))
+}

@@ -1,0 +1,44 @@
+/** Numbers that look random and are the same on every run. */
+export type Random = {
+  /** From 0 up to, but never, 1. */
+  next(): number
+  below(limit: number): number
+  /** Both ends included. */
+  between(low: number, high: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** Different elements, in random order. */
+  several<T>(from: readonly T[], count: number): T[]
+}
+
+/** The generator known as mulberry32: four lines, well spread, good enough for made-up data. */
+export function randomFrom(seed: number): Random {
+  let state = seed | 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    between: (low, high) => low + below(high - low + 1),
+    chance: (probability) => next() < probability,
+    pick: (from) => at(from, below(from.length)),
+    several(from, count) {
+      const left = [...from]
+      return Array.from({ length: Math.min(count, from.length) }, () =>
+        at(left.splice(below(left.length), 1), 0),
+      )
+    },
+  }
+}
+
+/** Lists are walked round and round: the element after the last is the first. */
+export function at<T>(list: readonly T[], index: number): T {
+  const element = list[index % list.length]
+  if (element === undefined) throw new RangeError('An empty list has no elements')
+  return element
+}

@@ -1,0 +1,32 @@
+import { entertainmentTrades } from './trades-entertainment.ts'
+import { placeTrades } from './trades-places.ts'
+import { styleTrades } from './trades-style.ts'
+
+/** What a provider of a trade sells. Prices are in riyals, for the smallest booking. */
+export type Offer = { title: string; price: number; description?: string }
+
+/** One kind of business: its category, how companies of it are named, what they offer. */
+export type Trade = {
+  category: string
+  description: string
+  /** What follows a brand in a company's name. */
+  suffix: { arabic: string; latin: string }
+  companies: [string, string]
+  offers: [Offer, ...Offer[]]
+}
+
+export const trades: readonly Trade[] = [...placeTrades, ...styleTrades, ...entertainmentTrades]
+
+/** Brands for companies beyond those that the trades name. */
+export const brands: readonly { arabic: string; latin: string }[] = `
+  Layali ليالي, Lamasat لمسات, Rawnaq رونق, Areej أريج, Durrah درة, Bahja بهجة, Afrah أفراح, Nasaem نسائم,
+  Yasmina ياسمينة, Malakiya ملكية, Andalus أندلس, Najd نجد, Hijaz حجاز, Tala طلة, Wajd وجد, Hayat حياة,
+  Sana سنا, Ghusn غصن, Shahd شهد, Diwan ديوان, Raqi راقي, Anaqa أناقة, Zumurrud زمرد, Yaqoot ياقوت,
+  Lulu لؤلؤ, Fairouz فيروز, Marjan مرجان, Qamar قمر, Thuraya ثريا, Suhail سهيل, Nada ندى, Rihab رحاب,
+  Jood جود, Wisal وصال, Mawadda مودة, Alfa ألفة, Sakina سكينة, Basma بسمة, Haneen حنين, Shaghaf شغف
+`
+  .split(',')
+  .map((pair) => {
+    const [latin = '', arabic = ''] = pair.trim().split(' ')
+    return { arabic, latin }
+  })

@@ -33,7 +33,8 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
     types,
     max: options.max ?? 12,
     application_name: 'zaffa',
-    options: '-c timezone=UTC',
+    // Queries are short and many: helpers for one of them would only take its time to start.
+    options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeout ?? 15_000,

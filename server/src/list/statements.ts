@@ -53,7 +53,8 @@ export function changesSince(list: string, version: number, patterns: string[], 
 
 /**
  * The outer statement: `whole` has one row with the total (`value`) and whatever else is asked for,
- * `page` the ids of the page. Columns are read only for those ids.
+ * `page` the ids of the page. Columns are read only for those ids. They are handed over as an array:
+ * a planner that does not know the limit of a page would rather read the whole table than join it.
  */
 export function withPage(
   { columns, from, joins }: ListDefinition,
@@ -65,8 +66,7 @@ export function withPage(
     page as materialized (${parts.page})
     select whole.value as total${parts.more ?? ''}, r.id is not null as found, ${columns}
     from whole
-    left join page on true
-    left join ${from} on r.id = page.id
+    left join ${from} on r.id = any (array(select id from page))
     ${joins ?? ''}
     ${order(near(sortBy))}`
 }

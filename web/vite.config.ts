@@ -15,8 +15,10 @@ function precompress(): Plugin {
     },
     closeBundle() {
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|html|svg|json|txt)$/.test(entry.name)) continue
         const path = resolve(entry.parentPath, entry.name)
+        // The manifest is for the bundle budget; it is never served.
+        if (!entry.isFile() || path.includes('.vite')) continue
+        if (!/\.(js|css|html|svg|json|txt)$/.test(entry.name)) continue
         const content = readFileSync(path)
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -73,6 +75,8 @@ export default defineConfig({
     // Nothing is inlined: the Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What belongs to which screen, for scripts/bundle-budget.ts.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Page } from '../ui/page.tsx'
+import { InsideMain } from './inside-main.ts'
 import styles from './message-page.module.css'
 
 /** A page that only says something and offers a way on. */
 export function MessagePage(props: { title: string; text: string; action: ReactNode }) {
+  const Landmark = use(InsideMain) ? 'div' : 'main'
   return (
-    <main className={styles.page}>
+    <Landmark className={styles.page}>
       <BrandMark size={56} />
       <Page title={props.title}>
         <p className={styles.text}>{props.text}</p>
         {props.action}
       </Page>
-    </main>
+    </Landmark>
   )
 }

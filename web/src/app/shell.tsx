@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useIsDesktop } from '../lib/use-media.ts'
 import { useStrings } from '../strings/index.tsx'
 import { Drawer } from './drawer.tsx'
+import { InsideMain } from './inside-main.ts'
 import { queryClient } from './query-client.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -40,7 +41,9 @@ function Frame() {
       )}
       <TopBar {...(!desktop && { onMenu: () => setMenu(true) })} />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <InsideMain value={true}>
+          <Outlet />
+        </InsideMain>
       </main>
       {!desktop && menu && <Drawer onClose={() => setMenu(false)} />}
     </div>

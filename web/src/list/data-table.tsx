@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './data-table.module.css'
 
@@ -30,7 +31,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
     <section className={styles.scroll} aria-label={props.label} tabIndex={0}>
       <table
-        className={styles.table}
+        className={classNames(styles.table, columns.length > 5 && styles.dense)}
         style={{ minInlineSize: `calc(${shares * 8.75}rem + ${actions?.width ?? '0rem'})` }}
       >
         <colgroup>
@@ -41,7 +42,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
               style={{ inlineSize: `${((column.grow ?? 1) / shares) * 100}%` }}
             />
           ))}
-          {actions && <col style={{ inlineSize: actions.width }} />}
+          {actions && <col className={styles.pinned} style={{ inlineSize: actions.width }} />}
         </colgroup>
         <thead>
           <tr>

@@ -67,7 +67,9 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   // The next page is there before it is asked for. The pause spares the pages of a search that is
   // still being typed.
   const hasNext = !isPlaceholderData && query.isSuccess && view.page < pages
-  const { search, sort, page } = view
+  const { sort, page } = view
+  // Where the search is not sent, typing must not fetch the next page again.
+  const search = resource.search === 'local' ? '' : view.search
   useEffect(() => {
     if (!hasNext) return
     const next = { search, sort, page: page + 1 }

@@ -58,6 +58,7 @@ export const en = {
     empty: 'Nothing here yet.',
     emptySearch: (text: string) => `Nothing matches “${text}”.`,
     failed: 'This list could not be loaded.',
+    detailsFailed: 'The details could not be loaded.',
     retry: 'Try again',
     showing: (from: number, to: number, total: number) =>
       `Showing ${from} to ${to} of ${total} entries`,
@@ -408,7 +409,7 @@ export const en = {
     reviewDeleteFailed: 'Error deleting review',
   },
 
-  money: { currency: 'SAR' },
+  money: { currency: 'SAR', written: (amount: string) => `${amount} SAR` },
   stars: (rating: string) => `${rating} out of 5 stars`,
 }
 

@@ -40,7 +40,10 @@ export function Dialog({ title, onClose, children, footer, light, busy, wide }: 
             <X size={20} aria-hidden />
           </IconButton>
         </header>
-        <div className={styles.body}>{children}</div>
+        {/* Where there is nothing to fill in, keys must still be able to scroll. */}
+        <div className={styles.body} tabIndex={light ? 0 : undefined}>
+          {children}
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { nothing } from '../lib/format.ts'
+import { Breakable } from './breakable.tsx'
 import styles from './field-list.module.css'
 
 /** The facts of a details dialog: `<FieldList><Field label="…">value</Field>…</FieldList>`. */
@@ -15,12 +16,15 @@ type FieldProps = {
 }
 
 export function Field({ label, children, wide }: FieldProps) {
-  const empty = children === null || children === undefined || children === ''
   return (
     <div className={wide ? styles.wide : styles.field}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value} dir="auto">
-        {empty ? nothing : children}
+        {typeof children === 'string' ? (
+          <Breakable>{children || nothing}</Breakable>
+        ) : (
+          (children ?? nothing)
+        )}
       </dd>
     </div>
   )

@@ -3,13 +3,25 @@ import { amount } from '../lib/format.ts'
 import { useStrings } from '../strings/index.tsx'
 import styles from './money.module.css'
 
+type MoneyProps = {
+  value: number | null | undefined
+  /** "12,500 SAR" instead of the sign. */
+  written?: boolean
+}
+
 /** An amount with the riyal sign, which is read as "SAR". */
-export function Money({ value }: { value: number | null | undefined }) {
+export function Money({ value, written }: MoneyProps) {
   const t = useStrings().money
   return (
     <span className={styles.money} dir="ltr">
-      <SaudiRiyal size="0.95em" role="img" aria-label={t.currency} className={styles.sign} />
-      {amount(value)}
+      {written ? (
+        t.written(amount(value))
+      ) : (
+        <>
+          <SaudiRiyal size="0.95em" role="img" aria-label={t.currency} className={styles.sign} />
+          {amount(value)}
+        </>
+      )}
     </span>
   )
 }

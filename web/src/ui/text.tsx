@@ -1,11 +1,22 @@
+import { Breakable } from './breakable.tsx'
+import { classNames } from './class-names.ts'
 import styles from './text.module.css'
 
-/** One line of somebody's data: any direction, cut with an ellipsis (whole in its title) unless `--text-wrap` lets it wrap. */
-export function Text({ children }: { children: string | null | undefined }) {
+type TextProps = {
+  children: string | null | undefined
+  /** Two lines before it is cut, for tables with many columns. */
+  twoLines?: boolean
+}
+
+/**
+ * One line of somebody's data: any direction, cut with an ellipsis (whole in its title) unless
+ * `--text-wrap` lets it wrap.
+ */
+export function Text({ children, twoLines }: TextProps) {
   const text = children ?? ''
   return (
-    <span className={styles.line} dir="auto" title={text}>
-      {text}
+    <span className={classNames(styles.line, twoLines && styles.twoLines)} dir="auto" title={text}>
+      <Breakable>{text}</Breakable>
     </span>
   )
 }

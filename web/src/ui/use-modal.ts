@@ -29,6 +29,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal)
     const dialog = ref.current
     if (!dialog) return
     const opener = document.activeElement
+    keepScrollbarRoom()
     dialog.showModal()
     dialog.querySelector<HTMLElement>(firstField)?.focus()
     const pop = dialogStack.push(dialog)
@@ -63,4 +64,10 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal)
       if (modal.light && pressedBeside.current && event.target === ref.current) close()
     },
   }
+}
+
+/** The page does not scroll behind a dialog: a scrollbar that took room leaves it empty. */
+function keepScrollbarRoom() {
+  const root = document.documentElement
+  if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
 }

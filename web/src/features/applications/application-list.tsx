@@ -1,7 +1,55 @@
+import { applications, type Decision } from '@zaffa/contract/applications'
+import type { Application } from '@zaffa/contract/schema/applications'
+import { useState } from 'react'
+import { nothing } from '../../lib/format.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useStrings } from '../../strings/index.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/text.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 
+/** For desktops only, so there is no card: on a small screen the table scrolls inside its box. */
 export function ApplicationList() {
   const t = useStrings().applications
-  return <Page title={t.title} />
+  const [asked, setAsked] = useState<{ application: Application; decision: Decision } | null>(null)
+  return (
+    <>
+      <ListPage<Application>
+        resource={applications}
+        title={t.title}
+        searchPlaceholder={t.searchPlaceholder}
+        columns={[
+          { header: t.name, grow: 0.8, cell: (row) => <Text twoLines>{row.full_name}</Text> },
+          {
+            header: t.business,
+            grow: 0.9,
+            cell: (row) => <Text twoLines>{row.company_name}</Text>,
+          },
+          { header: t.phone, grow: 0.98, cell: (row) => <Text>{row.phone_number}</Text> },
+          { header: t.email, grow: 1.16, cell: (row) => <Text twoLines>{row.email}</Text> },
+          { header: t.city, grow: 0.68, cell: (row) => <Text>{row.city?.name ?? nothing}</Text> },
+          {
+            header: t.category,
+            grow: 1.06,
+            cell: (row) => <Text twoLines>{row.type?.name ?? nothing}</Text>,
+          },
+        ]}
+        rowActions={(application) => (
+          <>
+            <Button small onClick={() => setAsked({ application, decision: 'accept' })}>
+              {t.approve}
+            </Button>
+            <Button small onClick={() => setAsked({ application, decision: 'reject' })}>
+              {t.reject}
+            </Button>
+          </>
+        )}
+        actionHeader={t.actions}
+        actionWidth="12rem"
+        empty={t.empty}
+        failure={{ page: t.loadFailed }}
+      />
+      {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
 }

@@ -26,13 +26,13 @@ export function Login() {
           <BrandMark size={34} />
           {strings.product}
         </p>
+        <div className={styles.rings}>
+          <BrandMark stroke={0.14} />
+        </div>
         <div className={styles.promise}>
           <p className={styles.claim}>{t.promise}</p>
           <p className={styles.claimText}>{t.promiseText}</p>
         </div>
-        <span className={styles.rings} aria-hidden>
-          <BrandMark size={560} stroke={0.14} />
-        </span>
       </section>
       <section className={styles.side}>
         <form className={styles.form} onSubmit={submit} aria-labelledby={`${id}-title`}>

@@ -1,7 +1,63 @@
+import { orders } from '@zaffa/contract/orders'
+import type { Order } from '@zaffa/contract/schema/orders'
+import { ListPage } from '../../list/list-page.tsx'
 import { useStrings } from '../../strings/index.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ContractStatus } from '../../ui/contract-status.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Text } from '../../ui/text.tsx'
+import { OrderDetails } from './order-details.tsx'
 
 export function OrderList() {
-  const t = useStrings().orders
-  return <Page title={t.title} />
+  const { orders: t, list } = useStrings()
+  return (
+    <ListPage<Order>
+      resource={orders}
+      title={t.title}
+      searchPlaceholder={t.searchPlaceholder}
+      columns={[
+        {
+          header: t.clientName,
+          grow: 1.1,
+          cell: (order) => <Text twoLines>{order.customer?.full_name}</Text>,
+        },
+        {
+          header: t.providerName,
+          grow: 1.05,
+          cell: (order) => <Text twoLines>{order.service_provider?.full_name}</Text>,
+        },
+        {
+          header: t.service,
+          grow: 1.2,
+          cell: (order) => <Text twoLines>{order.wedding_service?.title}</Text>,
+        },
+        { header: t.bookedDate, grow: 0.8, cell: (order) => <BookedDate order={order} /> },
+        { header: t.status, grow: 1.45, cell: (order) => <ContractStatus status={order.status} /> },
+      ]}
+      card={(order) => ({
+        title: <Text>{order.customer?.full_name}</Text>,
+        aside: <ContractStatus status={order.status} />,
+        facts: [
+          { label: t.providerName, value: <Text>{order.service_provider?.full_name}</Text> },
+          { label: t.service, value: <Text>{order.wedding_service?.title}</Text> },
+          { label: t.bookedDate, value: <BookedDate order={order} /> },
+        ],
+      })}
+      rowActions={(_, open) => (
+        <Button small onClick={open}>
+          {list.detail}
+        </Button>
+      )}
+      actionWidth="6.25rem"
+      details={(order, close) => <OrderDetails row={order} onClose={close} />}
+      empty={t.empty}
+      loading={t.loading}
+      failure={{ log: t.loadFailedLog }}
+    />
+  )
 }
+
+/** The first of the booked dates stands for all. */
+const BookedDate = ({ order }: { order: Order }) => (
+  <Day value={order.booked_dates?.[0]} format="weekday" />
+)

@@ -1,7 +1,59 @@
+import { payments } from '@zaffa/contract/payments'
+import type { Payment } from '@zaffa/contract/schema/payments'
+import { ListPage } from '../../list/list-page.tsx'
 import { useStrings } from '../../strings/index.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Text } from '../../ui/text.tsx'
+import { companyOf } from './company-of.ts'
+import { PaymentDetails } from './payment-details.tsx'
+import { PaymentStatus } from './payment-status.tsx'
 
 export function PaymentList() {
-  const t = useStrings().payments
-  return <Page title={t.title} />
+  const { payments: t, list } = useStrings()
+  return (
+    <ListPage<Payment>
+      resource={payments}
+      title={t.title}
+      searchPlaceholder={t.searchPlaceholder}
+      columns={[
+        {
+          header: t.companyName,
+          grow: 1.3,
+          cell: (payment) => <Text twoLines>{companyOf(payment)}</Text>,
+        },
+        {
+          header: t.ownerName,
+          grow: 1.2,
+          cell: (payment) => <Text twoLines>{payment.customer?.full_name}</Text>,
+        },
+        { header: t.date, grow: 1.2, cell: (payment) => <Moment value={payment.createdAt} /> },
+        { header: t.fee, grow: 0.8, cell: (payment) => <Money value={payment.price} /> },
+        {
+          header: t.status,
+          grow: 0.8,
+          cell: (payment) => <PaymentStatus status={payment.status} />,
+        },
+      ]}
+      card={(payment) => ({
+        title: <Text>{companyOf(payment)}</Text>,
+        aside: <PaymentStatus status={payment.status} />,
+        facts: [
+          { label: t.ownerName, value: <Text>{payment.customer?.full_name}</Text> },
+          { label: t.date, value: <Moment value={payment.createdAt} /> },
+          { label: t.fee, value: <Money value={payment.price} /> },
+        ],
+      })}
+      rowActions={(_, open) => (
+        <Button small onClick={open}>
+          {list.detail}
+        </Button>
+      )}
+      actionWidth="6.25rem"
+      details={(payment, close) => <PaymentDetails row={payment} onClose={close} />}
+      empty={t.empty}
+      failure={{ log: t.loadFailedLog }}
+    />
+  )
 }

@@ -1,7 +1,59 @@
+import { providers } from '@zaffa/contract/providers'
+import type { Provider } from '@zaffa/contract/schema/providers'
+import { Plus } from 'lucide-react'
+import { nothing } from '../../lib/format.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useStrings } from '../../strings/index.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Text } from '../../ui/text.tsx'
+import { ProviderDetails } from './provider-details.tsx'
 
 export function ProviderList() {
-  const t = useStrings().providers
-  return <Page title={t.title} />
+  const { providers: t, list } = useStrings()
+  return (
+    <ListPage<Provider>
+      resource={providers}
+      title={t.title}
+      actions={
+        <LinkButton to="/dashboard/providers/add" look="primary">
+          <Plus size={18} aria-hidden />
+          {t.add}
+        </LinkButton>
+      }
+      searchPlaceholder={t.searchPlaceholder}
+      columns={[
+        {
+          header: t.companyName,
+          grow: 1.5,
+          cell: (provider) => <Text>{provider.company_name || nothing}</Text>,
+        },
+        { header: t.ownerName, grow: 1.3, cell: (provider) => <Text>{provider.full_name}</Text> },
+        { header: t.phone, cell: (provider) => <Text>{provider.phone_number}</Text> },
+        { header: t.categories, grow: 0.7, cell: (provider) => provider.categories?.length ?? 0 },
+      ]}
+      card={(provider) => ({
+        title: <Text>{provider.company_name || provider.full_name}</Text>,
+        facts: [
+          { label: t.ownerName, value: <Text>{provider.full_name}</Text> },
+          { label: t.phone, value: <Text>{provider.phone_number}</Text> },
+          { label: t.categories, value: provider.categories?.length ?? 0 },
+        ],
+      })}
+      rowActions={(provider, open) => (
+        <>
+          <LinkButton small to="/dashboard/providers/$id/services" params={{ id: provider._id }}>
+            {t.services}
+          </LinkButton>
+          <Button small onClick={open}>
+            {list.detail}
+          </Button>
+        </>
+      )}
+      actionWidth="13rem"
+      details={(provider, close) => <ProviderDetails provider={provider} onClose={close} />}
+      empty={t.empty}
+      failure={{ serverOr: t.loadFailed }}
+    />
+  )
 }

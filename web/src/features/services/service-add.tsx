@@ -1,7 +1,25 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { StaticForm } from '../../form/static-form.tsx'
 import { useStrings } from '../../strings/index.tsx'
 import { Page } from '../../ui/page.tsx'
 
 export function ServiceAdd() {
   const t = useStrings().services
-  return <Page title={t.breadcrumbAdd} />
+  const { id } = useParams({ from: '/dashboard/providers/$id/services/add' })
+  return (
+    <Page
+      narrow
+      title={t.breadcrumbAdd}
+      trail={[
+        <Link key="providers" to="/dashboard/providers">
+          {t.breadcrumbProviders}
+        </Link>,
+        <Link key="services" to="/dashboard/providers/$id/services" params={{ id }}>
+          {t.breadcrumbServices}
+        </Link>,
+      ]}
+    >
+      <StaticForm label={t.breadcrumbAdd} />
+    </Page>
+  )
 }

@@ -1,7 +1,74 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { Service } from '@zaffa/contract/schema/services'
+import { services } from '@zaffa/contract/services'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { amount, nothing } from '../../lib/format.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useStrings } from '../../strings/index.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Text } from '../../ui/text.tsx'
+import { PlanPrices } from './plan-prices.tsx'
+import { ServiceDetails } from './service-details.tsx'
 
+/** Another provider's services are another list: nothing of the one before is kept. */
 export function ServiceList() {
-  const t = useStrings().services
-  return <Page title={t.title} />
+  const { id } = useParams({ from: '/dashboard/providers/$id/services' })
+  return <ServicesOf key={id} provider={id} />
+}
+
+function ServicesOf({ provider }: { provider: string }) {
+  const { services: t, list } = useStrings()
+  const deposit = (service: Service) => t.price(amount(service.starting_deposit))
+  const prices = (service: Service) => <PlanPrices plans={service.pricing_plans} />
+  return (
+    <ListPage<Service>
+      resource={useMemo(() => services(provider), [provider])}
+      title={t.title}
+      trail={[
+        <Link key="providers" to="/dashboard/providers">
+          {t.breadcrumbProviders}
+        </Link>,
+      ]}
+      actions={
+        <LinkButton
+          to="/dashboard/providers/$id/services/add"
+          params={{ id: provider }}
+          look="primary"
+        >
+          <Plus size={18} aria-hidden />
+          {t.add}
+        </LinkButton>
+      }
+      searchPlaceholder={t.searchPlaceholder}
+      columns={[
+        {
+          header: t.serviceTitle,
+          grow: 1.8,
+          cell: (service) => <Text twoLines>{service.title}</Text>,
+        },
+        { header: t.type, cell: (service) => <Text>{service.type?.name ?? nothing}</Text> },
+        { header: t.deposit, cell: deposit },
+        { header: t.pricingPlans, grow: 1.6, cell: prices },
+      ]}
+      card={(service) => ({
+        title: <Text>{service.title}</Text>,
+        facts: [
+          { label: t.type, value: <Text>{service.type?.name ?? nothing}</Text> },
+          { label: t.deposit, value: deposit(service) },
+          { label: t.pricingPlans, value: prices(service) },
+        ],
+      })}
+      rowActions={(_, open) => (
+        <Button small onClick={open}>
+          {list.detail}
+        </Button>
+      )}
+      actionWidth="7rem"
+      details={(service, close) => <ServiceDetails service={service} onClose={close} />}
+      empty={t.empty}
+      failure={{ serverOr: t.loadFailed }}
+    />
+  )
 }

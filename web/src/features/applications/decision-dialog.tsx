@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { applicationDecision, applications, type Decision } from '@zaffa/contract/applications'
+import type { Application } from '@zaffa/contract/schema/applications'
+import { api } from '../../lib/api.ts'
+import { ApiError, serverMessage } from '../../lib/api-error.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { useStrings } from '../../strings/index.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+type DecisionDialogProps = { application: Application; decision: Decision; onClose: () => void }
+
+/** Asks once more before an application is approved or rejected. On failure it stays. */
+export function DecisionDialog({ application, decision, onClose }: DecisionDialogProps) {
+  const words = useWords(decision)
+  const { cancel } = useStrings().applications
+  const { _id, full_name, company_name } = application
+  const queries = useQueryClient()
+  const decide = useWrite({
+    call: () => api.post(applicationDecision(_id, decision)),
+    success: words.success,
+    failure: (error) => serverMessage(error) ?? words.failed,
+    refresh: applications.path,
+    onSuccess: onClose,
+    onFailure: (error) => {
+      // Somebody else was faster, so the list behind is not true any more.
+      if (error instanceof ApiError && error.status === 409) {
+        void queries.invalidateQueries({ queryKey: ['list', applications.path] })
+      }
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.title}
+      cancel={cancel}
+      confirm={decide.busy ? words.busy : words.confirm}
+      danger={decision === 'reject'}
+      busy={decide.busy}
+      onCancel={onClose}
+      onConfirm={() => decide.run()}
+    >
+      {words.text(full_name, company_name)}
+    </ConfirmDialog>
+  )
+}
+
+function useWords(decision: Decision) {
+  const t = useStrings().applications
+  return decision === 'accept'
+    ? {
+        title: t.approveTitle,
+        text: t.approveText,
+        confirm: t.approve,
+        busy: t.approving,
+        success: t.approved,
+        failed: t.approveFailed,
+      }
+    : {
+        title: t.rejectTitle,
+        text: t.rejectText,
+        confirm: t.reject,
+        busy: t.rejecting,
+        success: t.rejected,
+        failed: t.rejectFailed,
+      }
+}

@@ -1,0 +1,38 @@
+import { orders } from '@zaffa/contract/orders'
+import type { Order } from '@zaffa/contract/schema/orders'
+import { ApiError } from '../../lib/api-error.ts'
+import { DetailsBody } from '../../list/details-body.tsx'
+import { useDetails } from '../../list/use-details.ts'
+import { useStrings } from '../../strings/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { OrderFacts } from './order-facts.tsx'
+
+/** Read only: its Edit button is always disabled. */
+export function OrderDetails({ row, onClose }: { row: Order; onClose: () => void }) {
+  const t = useStrings().orders
+  const details = useDetails({
+    path: `${orders.path}/${encodeURIComponent(row._id)}`,
+    read: readOrder,
+    meanwhile: row,
+    failure: { toast: t.detailFailed },
+  })
+  return (
+    <Dialog
+      wide
+      light
+      title={t.detailTitle}
+      onClose={onClose}
+      footer={<Button disabled>{t.edit}</Button>}
+    >
+      <DetailsBody details={details}>{(order) => <OrderFacts order={order} />}</DetailsBody>
+    </Dialog>
+  )
+}
+
+/** The answer holds the contract under `data`. */
+function readOrder(body: unknown): Order {
+  const order = (body as { data?: Order } | null | undefined)?.data
+  if (!order) throw new ApiError(200)
+  return order
+}

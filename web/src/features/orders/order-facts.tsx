@@ -1,0 +1,81 @@
+import type { Order } from '@zaffa/contract/schema/orders'
+import type { ReactNode } from 'react'
+import { useStrings } from '../../strings/index.tsx'
+import { ContractStatus } from '../../ui/contract-status.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Field, FieldList } from '../../ui/field-list.tsx'
+import { Money } from '../../ui/money.tsx'
+import styles from './order-facts.module.css'
+import { PricedList } from './priced-list.tsx'
+
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useStrings().orders
+  const { customer, service_provider: provider } = order
+  const down = order.down_payment_amount
+  const description = order.wedding_service?.description
+  const dates = order.booked_dates ?? []
+  return (
+    <div className={styles.facts}>
+      <Section title={t.client}>
+        <Field label={t.clientName}>{customer?.full_name}</Field>
+        <Field label={t.phone}>{customer?.phone_number}</Field>
+        <Field label={t.email}>{customer?.email}</Field>
+      </Section>
+      <Section title={t.provider}>
+        <Field label={t.companyName}>{provider?.company_name}</Field>
+        <Field label={t.phone}>{provider?.phone_number}</Field>
+        <Field label={t.email}>{provider?.email}</Field>
+      </Section>
+      <Section title={t.contract} wide>
+        <Field label={t.totalAmount}>
+          <Money value={order.total_amount} />
+        </Field>
+        {typeof down === 'number' && (
+          <Field label={t.downPayment}>
+            <Money value={down} />
+          </Field>
+        )}
+        <Field label={t.paidAmount}>
+          <Money value={order.paid_amount ?? 0} />
+        </Field>
+        <Field label={t.status}>
+          <ContractStatus status={order.status} />
+        </Field>
+        {/* The service's name is the provider's, as specified. */}
+        <Field label={t.serviceName}>{provider?.full_name}</Field>
+        {description && (
+          <Field label={t.description} wide>
+            {description}
+          </Field>
+        )}
+        {dates.length > 0 && (
+          <Field label={t.bookedDates} wide>
+            <span className={styles.dates}>
+              {dates.map((date) => (
+                <Day key={date} value={date} format="weekday" />
+              ))}
+            </span>
+          </Field>
+        )}
+        {order.notes && (
+          <Field label={t.notes} wide>
+            {order.notes}
+          </Field>
+        )}
+      </Section>
+      <PricedList title={t.pricingPlans} items={order.pricing_plans} />
+      <PricedList title={t.addons} items={order.addons_packages} />
+    </div>
+  )
+}
+
+type SectionProps = { title: string; wide?: boolean; children: ReactNode }
+
+function Section({ title, wide, children }: SectionProps) {
+  return (
+    <section className={wide ? styles.wide : styles.section}>
+      <h3 className={styles.title}>{title}</h3>
+      <FieldList>{children}</FieldList>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { payments } from '@zaffa/contract/payments'
+import type { Payment } from '@zaffa/contract/schema/payments'
+import { ApiError } from '../../lib/api-error.ts'
+import { spaced } from '../../lib/format.ts'
+import { DetailsBody } from '../../list/details-body.tsx'
+import { useDetails } from '../../list/use-details.ts'
+import { useStrings } from '../../strings/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldList } from '../../ui/field-list.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { companyOf } from './company-of.ts'
+import { PaymentStatus } from './payment-status.tsx'
+
+/** Read only: its Edit button is always disabled. */
+export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => void }) {
+  const t = useStrings().payments
+  const details = useDetails({
+    path: `${payments.path}/${encodeURIComponent(row._id)}`,
+    read: readPayment,
+    meanwhile: row,
+    failure: { toast: t.detailFailed },
+  })
+  return (
+    <Dialog
+      light
+      title={t.detailTitle}
+      onClose={onClose}
+      footer={<Button disabled>{t.edit}</Button>}
+    >
+      <DetailsBody details={details}>{(payment) => <PaymentFacts payment={payment} />}</DetailsBody>
+    </Dialog>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const t = useStrings().payments
+  return (
+    <FieldList>
+      <Field label={t.customerName}>{payment.customer?.full_name}</Field>
+      <Field label={t.companyName}>{companyOf(payment)}</Field>
+      <Field label={t.date}>
+        <Moment value={payment.createdAt} />
+      </Field>
+      <Field label={t.fee}>
+        <Money value={payment.price} written />
+      </Field>
+      <Field label={t.status}>
+        <PaymentStatus status={payment.status} />
+      </Field>
+      <Field label={t.paymentMethod}>{payment.payment_method}</Field>
+      <Field label={t.paymentType}>{payment.type && spaced(payment.type)}</Field>
+      <Field label={t.contractNumber}>{payment.contract?.contract_number}</Field>
+    </FieldList>
+  )
+}
+
+/** The answer is the payment itself. */
+function readPayment(body: unknown): Payment {
+  const payment = body as Payment | null | undefined
+  if (!payment?._id) throw new ApiError(200)
+  return payment
+}

@@ -1,0 +1,27 @@
+import type { Provider } from '@zaffa/contract/schema/providers'
+import { useStrings } from '../../strings/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldList } from '../../ui/field-list.tsx'
+
+type ProviderDetailsProps = { provider: Provider; onClose: () => void }
+
+export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
+  const t = useStrings().providers
+  const categories = provider.categories?.map(({ name }) => name).join(' | ')
+  return (
+    <Dialog
+      title={t.detailTitle}
+      onClose={onClose}
+      light
+      footer={<Button disabled>{t.edit}</Button>}
+    >
+      <FieldList>
+        <Field label={t.detailOwner}>{provider.full_name}</Field>
+        <Field label={t.detailPhone}>{provider.phone_number}</Field>
+        <Field label={t.detailCompany}>{provider.company_name}</Field>
+        <Field label={t.detailCategories}>{categories || 0}</Field>
+      </FieldList>
+    </Dialog>
+  )
+}

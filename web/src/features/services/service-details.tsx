@@ -1,0 +1,53 @@
+import type { Service } from '@zaffa/contract/schema/services'
+import { amount, nothing } from '../../lib/format.ts'
+import { useStrings } from '../../strings/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldList } from '../../ui/field-list.tsx'
+import styles from './service-details.module.css'
+
+type ServiceDetailsProps = { service: Service; onClose: () => void }
+
+export function ServiceDetails({ service, onClose }: ServiceDetailsProps) {
+  const t = useStrings().services
+  return (
+    <Dialog
+      title={t.detailTitle}
+      onClose={onClose}
+      light
+      footer={<Button disabled>{t.edit}</Button>}
+    >
+      <FieldList>
+        <Field label={t.serviceTitle} wide>
+          {service.title}
+        </Field>
+        <Field label={t.type}>{service.type?.name}</Field>
+        <Field label={t.deposit}>{t.price(amount(service.starting_deposit))}</Field>
+        <Field label={t.description} wide>
+          {service.description}
+        </Field>
+        <Field label={t.pricingPlans} wide>
+          <PricingPlans plans={service.pricing_plans ?? []} />
+        </Field>
+      </FieldList>
+    </Dialog>
+  )
+}
+
+function PricingPlans({ plans }: { plans: Service['pricing_plans'] }) {
+  const t = useStrings().services
+  if (plans.length === 0) return nothing
+  return (
+    <ul className={styles.plans}>
+      {plans.map((plan, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: plans have no id and never move
+        <li key={index} className={styles.plan}>
+          <span dir="auto">{plan.description || nothing}</span>
+          <span className={styles.price} dir="ltr">
+            {t.price(amount(plan.price))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readPage } from './read-page.ts'
+
+const hall = { _id: 'a', title: 'Hall' }
+
+test.each([
+  { data: [hall], totalDocuments: 9 },
+  { docs: [hall], totalDocs: 9 },
+])('a page is found in %j', (body) => {
+  expect(readPage(body, 2)).toEqual({ rows: [hall], total: 9, page: 2 })
+})
+
+test('rows without an id are told apart', () => {
+  const { rows } = readPage<{ _id: string }>({ docs: [{ title: 'A' }, { title: 'B' }] }, 2)
+  expect(rows).toEqual([
+    { _id: '2.0', title: 'A' },
+    { _id: '2.1', title: 'B' },
+  ])
+})
+
+test.each([undefined, null, {}, [], { data: null }, '<html>'])('%j is no page', (body) => {
+  expect(() => readPage(body, 1)).toThrow()
+})

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { type ListFailure, useListFailure } from './use-list-failure.ts'
+
+type DetailsOptions<Answer> = {
+  path: string
+  /** Takes what is shown out of the answer; throws when it is not in it. */
+  read: (body: unknown) => Answer
+  /** What the list knows already, shown until the answer is there. */
+  meanwhile?: Answer
+  failure: ListFailure
+}
+
+export type Details<Answer> = { data: Answer | undefined; loading: boolean; retry: () => void }
+
+/** What a row's dialog asks the server for when it opens. */
+export function useDetails<Answer>(options: DetailsOptions<Answer>): Details<Answer> {
+  const { path, read, meanwhile } = options
+  const query = useQuery({
+    queryKey: ['details', path],
+    queryFn: async ({ signal }) => read(await api.get(path, { signal })),
+  })
+  useListFailure(query, options.failure)
+  return {
+    // After a failure what the list knew must not pass for the answer.
+    data: query.isPending ? meanwhile : query.data,
+    loading: query.isPending,
+    retry: () => void query.refetch(),
+  }
+}

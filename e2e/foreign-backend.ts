@@ -7,6 +7,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
+import { picture } from './pictures.ts'
 
 type Row = { _id: string; [field: string]: unknown }
 type Answer = { status: number; body: unknown }
@@ -15,10 +16,6 @@ type Call = { params: string[]; query: URLSearchParams; body: unknown }
 export const foreignLogin = { username: 'admin', password: 'foreign-secret' } as const
 
 const token = 'foreign.backend.token'
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIAAAvAAH+jtgcTgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const refuse = (status: number, message: string): Answer => ({ status, body: { message } })
 const ok = (body: unknown, status = 200): Answer => ({ status, body })
@@ -392,7 +389,7 @@ export async function startForeignBackend(options: { port?: number; origin: stri
     requests.push(`${request.method} ${request.url}`)
     if (!granted) return response.writeHead(403).end()
     if (url.pathname === '/uploads/pixel.png') {
-      return response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel)
+      return response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture.buffer)
     }
     const { status, body } = await answer(request, url).catch(() => refuse(500, 'Server error'))
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))

@@ -7,6 +7,7 @@ const steps: [name: string, work: () => Promise<number>][] = [
   ['Types, lint, units', () => run('npm', ['run', '--silent', 'check'])],
   ['Server', () => run('npm', ['run', '--silent', 'test:server'])],
   ['Build', () => run('npm', ['run', '--silent', 'build'])],
+  ['Bundle budget', () => run('node', ['scripts/bundle-budget.ts'])],
   [
     'Browser',
     async () => {

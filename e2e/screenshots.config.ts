@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test'
+import tests from './playwright.config.ts'
+
+/** Pictures of every screen (`npm run screenshots`), on the same product as the tests. */
+export default defineConfig({
+  ...tests,
+  testMatch: 'screenshots.ts',
+  use: { ...tests.use, screenshot: 'off', deviceScaleFactor: 2 },
+})

@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * What a cold visit of a screen transfers, from the build output: all JavaScript and CSS, as the
+ * server sends it (brotli).
+ */
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+export type ColdVisit = { screen: string; files: string[]; bytes: number }
+
+const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
+/** The shell is part of the chunk that vite.config.ts names so, or else one of its own. */
+const shell = /^(_dashboard-.*\.js|src\/app\/shell\.tsx)$/
+
+function addChunk(manifest: Manifest, name: string, files: Set<string>) {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`the build has no chunk for ${name}`)
+  if (files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const file of chunk.css ?? []) files.add(file)
+  for (const part of chunk.imports ?? []) addChunk(manifest, part, files)
+}
+
+/** The page's own scripts, styles and preloads. */
+function filesOfPage(): string[] {
+  const page = readFileSync(`${dist}index.html`, 'utf8')
+  const addresses = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)]
+  return addresses.map(([, file]) => file ?? '')
+}
+
+/** The screens are the chunks that the router loads; the name is the file's. */
+export function coldVisits(): ColdVisit[] {
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
+  const router = readFileSync(new URL('../web/src/app/router.tsx', import.meta.url), 'utf8')
+  const screens = [...router.matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(
+    ([, file]) => `src/${file}`,
+  )
+  const frame = Object.keys(manifest).find((name) => shell.test(name)) ?? 'the shell'
+  return screens.map((name) => {
+    const files = new Set(filesOfPage())
+    if (!name.includes('/login/')) addChunk(manifest, frame, files)
+    addChunk(manifest, name, files)
+    const bytes = [...files].reduce((sum, file) => sum + statSync(`${dist}${file}.br`).size, 0)
+    return { screen: /([^/]+)\.tsx$/.exec(name)?.[1] ?? name, files: [...files], bytes }
+  })
+}
+
+/** KB = 1000 bytes. */
+export function budgetOf(screen: string): number {
+  if (screen === 'login') return 95_000
+  return screen.endsWith('-list') || screen === 'home' ? 120_000 : 150_000
+}

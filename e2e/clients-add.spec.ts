@@ -1,7 +1,7 @@
 import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { alwaysSent, ClientForm } from './client-form.ts'
-import { expect, expectNoToast, expectToast, test } from './fixtures.ts'
+import { expect, expectToast, test } from './fixtures.ts'
 
 const path = `${clients.path}/`
 const phoneMessage = 'Please enter a valid phone number (e.g. +966501234567)'
@@ -207,44 +207,4 @@ test('a duplicate e-mail is refused and nothing typed is lost', async ({
   await form.submit.click()
   await expect(page).toHaveURL('/dashboard/clients')
   expect(create.calls).toHaveLength(2)
-})
-
-test('asks before unsaved work is lost', async ({ signedIn: page }) => {
-  await page.goto('/dashboard/clients')
-  await page.getByRole('link', { name: 'Add a new client' }).click()
-  const form = new ClientForm(page)
-  const home = page.getByRole('link', { name: 'Home' })
-  await home.click()
-  await expect(page, 'nothing typed, nothing asked').toHaveURL('/dashboard')
-  await page.goBack()
-  await form.name.fill('Noura')
-
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await home.click()
-  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  await expect(form.name).toHaveValue('Noura')
-
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(page).toHaveURL('/dashboard/clients/add')
-  await page.goBack()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(form.name).toHaveValue('Noura')
-
-  const asked = page.waitForEvent('dialog')
-  await page.evaluate(() => setTimeout(() => location.reload()))
-  const browserQuestion = await asked
-  expect(browserQuestion.type()).toBe('beforeunload')
-  await browserQuestion.dismiss()
-
-  await home.click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('link', { name: 'Clients' }).click()
-  await page.getByRole('link', { name: 'Add a new client' }).click()
-  await expect(form.name).toHaveValue('')
-  await expectNoToast(page)
 })

@@ -3,7 +3,7 @@ import { conversationMessages, conversations } from '@zaffa/contract/conversatio
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
 import { amount } from './amounts.ts'
 import type { Api } from './api.ts'
-import { demoLogin } from './api.ts'
+import { contractLabel } from './contract-statuses.ts'
 import { instant } from './dates.ts'
 import { expect, expectNoSidewaysScroll, expectNoToast, retriesOver, test } from './fixtures.ts'
 import { listSuite } from './list-suite.ts'
@@ -74,14 +74,6 @@ test.describe('Inbox detail', () => {
     throw new Error('there is no such conversation')
   }
 
-  const contractStatuses: Record<string, string> = {
-    DRAFT: 'Draft',
-    DOWN_PAYMENT_SUCCESSFUL: 'Down Payment Successful',
-    COMPLETED: 'Completed',
-    CANCELLED: 'Cancelled',
-    FAILED: 'Failed',
-  }
-
   async function expectMessage(shown: Locator, message: Message) {
     await expect(shown).toContainText(message.sender.full_name)
     await expect(shown.locator('time')).toHaveText(instant(message.createdAt))
@@ -92,7 +84,7 @@ test.describe('Inbox detail', () => {
     await expect(shown.getByRole('definition')).toHaveText([
       contract.wedding_service.name,
       `${amount(contract.wedding_service.price)} SAR`,
-      contractStatuses[contract.status] ?? contract.status,
+      contractLabel(contract.status),
     ])
   }
 
@@ -172,52 +164,5 @@ test.describe('Inbox detail', () => {
     await fault.lift()
     await boxOf(page).getByRole('button', { name: 'Try again' }).click()
     await expect(boxOf(page).getByRole('listitem').first()).toBeVisible()
-  })
-})
-
-test.describe('Compose', () => {
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Compose' })
-
-  async function compose(page: Page) {
-    await page.getByRole('button', { name: 'Compose' }).click()
-    const dialog = dialogOf(page)
-    await dialog.getByRole('textbox', { name: 'To' }).fill('Noura')
-    await dialog.getByRole('textbox', { name: 'Subject' }).fill('Your evening')
-    await dialog.getByRole('textbox', { name: 'Message' }).fill('مرحبا')
-    return dialog
-  }
-
-  test('sends nothing: Submit is disabled', async ({ signedIn: page }) => {
-    await page.goto(address)
-    const dialog = await compose(page)
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(request.method()))
-    await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
-    await dialog.getByRole('textbox', { name: 'Subject' }).press('Enter')
-    await expect(dialog).toBeVisible()
-    // The list may still fetch its next page ahead; nothing is written.
-    expect(sent.filter((method) => method !== 'GET')).toEqual([])
-
-    // Something is written: a click beside it is no reason to close.
-    await page.mouse.click(5, 5)
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
-
-  test('what was written survives the end of the session', async ({ signedIn: page }) => {
-    await page.goto(address)
-    await compose(page)
-    await page.evaluate(() => {
-      localStorage.removeItem('token')
-      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-    })
-    await page.getByLabel('Username').fill(demoLogin.username)
-    await page.getByLabel('Password').fill(demoLogin.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    const dialog = dialogOf(page)
-    await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue('Noura')
-    await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Your evening')
-    await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('مرحبا')
   })
 })

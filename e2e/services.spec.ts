@@ -62,11 +62,11 @@ test('never shows the rows of another provider', async ({ signedIn: page, api, n
   const second = rows[place]?._id as string
   const [theirs] = all[place] as [Service]
 
+  const asked = network.record('GET', services(second).path)
   await page.goto(`${address(first)}?search=garden`)
   const garden = page.getByText('Garden terrace evening').first()
   await expect(garden).toBeVisible()
   const held = await network.hold('GET', services(second).path)
-  const asked = network.record('GET', services(second).path)
   // Straight from one to the other, as a link in a mail does while the screen is open.
   await page.evaluate((to) => history.pushState(null, '', to), address(second))
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
@@ -74,7 +74,8 @@ test('never shows the rows of another provider', async ({ signedIn: page, api, n
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await held.release()
   await expect(page.getByText(theirs.title).first()).toBeVisible()
-  expect(asked.calls[0]?.query).toMatchObject({ page: '1', search: '', sortBy: 'Newest' })
+  const query = { page: '1', pageSize: '8', search: '', sortBy: 'Newest' }
+  await expect.poll(() => asked.calls.map((call) => call.query)).toEqual([query])
 
   await page.goBack()
   await expect(garden).toBeVisible()

@@ -78,6 +78,8 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
   )
   const cards = !desktop && card
   const { pageSize } = props.resource
+  // A text is lower than the cards that follow it: the footer waits below the screen meanwhile.
+  const reserveCards = props.loading && list.status === 'loading' ? '100svh' : undefined
   return (
     <>
       <ListFrame
@@ -89,7 +91,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
         sortPrefix={props.sortPrefix}
         empty={props.empty}
         shown={rows.length}
-        reserve={cards ? undefined : `calc(2.5rem + ${pageSize} * var(--row))`}
+        reserve={cards ? reserveCards : `calc(2.5rem + ${pageSize} * var(--row))`}
         loading={props.loading ?? (cards ? <CardListSkeleton cards={pageSize} /> : table(pageSize))}
       >
         {cards ? <CardList rows={rows} card={cards} actions={buttons} /> : table()}

@@ -19,14 +19,14 @@ export function ApplicationList() {
         title={t.title}
         searchPlaceholder={t.searchPlaceholder}
         columns={[
-          { header: t.name, grow: 0.8, cell: (row) => <Text twoLines>{row.full_name}</Text> },
+          { header: t.name, grow: 0.79, cell: (row) => <Text twoLines>{row.full_name}</Text> },
           {
             header: t.business,
-            grow: 0.9,
+            grow: 0.92,
             cell: (row) => <Text twoLines>{row.company_name}</Text>,
           },
           { header: t.phone, grow: 0.98, cell: (row) => <Text>{row.phone_number}</Text> },
-          { header: t.email, grow: 1.16, cell: (row) => <Text twoLines>{row.email}</Text> },
+          { header: t.email, grow: 1.23, cell: (row) => <Text twoLines>{row.email}</Text> },
           { header: t.city, grow: 0.68, cell: (row) => <Text>{row.city?.name ?? nothing}</Text> },
           {
             header: t.category,
@@ -45,7 +45,7 @@ export function ApplicationList() {
           </>
         )}
         actionHeader={t.actions}
-        actionWidth="12rem"
+        actionWidth="11.25rem"
         empty={t.empty}
         failure={{ page: t.loadFailed }}
       />

@@ -27,12 +27,11 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
     replies.set(id, next)
     setText(next)
   }
-  const then = { refresh: reviews.path, onSuccess: onClose }
   const send = useWrite({
     call: (reply: string) => api.post(reviewReply(id), { admin_reply: reply }),
     success: t.replyAdded,
     failure: t.replyFailed,
-    ...then,
+    refresh: reviews.path,
     onSuccess: () => {
       replies.delete(id)
       onClose()
@@ -42,13 +41,15 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
     call: () => api.delete(reviewReply(id)),
     success: t.replyDeleted,
     failure: t.replyDeleteFailed,
-    ...then,
+    refresh: reviews.path,
+    onSuccess: onClose,
   })
   const deleteReview = useWrite({
     call: () => api.delete(`${reviews.path}/${encodeURIComponent(id)}`),
     success: t.reviewDeleted,
     failure: t.reviewDeleteFailed,
-    ...then,
+    refresh: reviews.path,
+    onSuccess: onClose,
   })
   const busy = send.busy || deleteReply.busy || deleteReview.busy
   return (

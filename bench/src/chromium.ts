@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Chromium = { port: number; stop(): Promise<void> }
+
+const executable = () =>
+  process.env.CHROMIUM_PATH ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim()
+
+/** A browser with a new profile: nothing cached, nothing stored. */
+export async function startChromium(): Promise<Chromium> {
+  const profile = mkdtempSync(join(tmpdir(), 'zaffa-chromium-'))
+  const child = spawn(
+    executable(),
+    [
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  const active = join(profile, 'DevToolsActivePort')
+  for (let tries = 0; !existsSync(active) || readFileSync(active, 'utf8') === ''; tries += 1) {
+    if (tries > 200 || child.exitCode !== null) throw new Error('Chromium did not start')
+    await pause(50)
+  }
+  return {
+    port: Number.parseInt(readFileSync(active, 'utf8'), 10),
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Puts a value into the local storage of an origin, through the browser's own protocol. */
+export async function store({ port }: Chromium, page: string, key: string, value: string) {
+  const browser = `http://127.0.0.1:${port}/json`
+  const opened = await fetch(`${browser}/new?${encodeURIComponent(page)}`, { method: 'PUT' })
+  const tab = (await opened.json()) as { id: string; webSocketDebuggerUrl: string }
+  const socket = new WebSocket(tab.webSocketDebuggerUrl)
+  await once(socket, 'open')
+  const expression = `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)}); location.origin`
+  for (;;) {
+    socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }))
+    const [{ data }] = (await once(socket, 'message')) as [{ data: string }]
+    const { result } = JSON.parse(data) as { result?: { result?: { value?: string } } }
+    // The tab may still be on its way to the page.
+    if (result?.result?.value === new URL(page).origin) break
+    await pause(50)
+  }
+  socket.close()
+  await fetch(`${browser}/close/${tab.id}`)
+}

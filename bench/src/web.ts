@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs'
+import lighthouse from 'lighthouse'
+import { budgetOf, coldVisits } from '../../scripts/bundle-sizes.ts'
+import { startChromium, store } from './chromium.ts'
+import { type Product, root, startProduct } from './product.ts'
+import { machine, table, writeSection } from './report.ts'
+
+const directory = `${root}.cache/bench/web`
+const runs = 3
+
+const pages: [name: string, path: string][] = [
+  ['Log in', '/login'],
+  ['Home', '/dashboard'],
+  ['Clients', '/dashboard/clients'],
+  ['Orders', '/dashboard/orders'],
+  ['Add client', '/dashboard/clients/add'],
+]
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+const goals = { performance: 97, accessibility: 100, 'best-practices': 100 }
+const timings: [header: string, audit: string][] = [
+  ['first paint', 'first-contentful-paint'],
+  ['largest paint', 'largest-contentful-paint'],
+  ['blocking', 'total-blocking-time'],
+  ['shift', 'cumulative-layout-shift'],
+]
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+/** Lighthouse with its mobile preset, on a cold visit: every run has a browser of its own. */
+async function audit(product: Product, path: string): Promise<Report> {
+  const chromium = await startChromium()
+  try {
+    // A page of the same origin that loads nothing of the app.
+    const quiet = `${product.url}/health/live`
+    if (path !== '/login') await store(chromium, quiet, 'token', product.token)
+    const result = await lighthouse(product.url + path, {
+      port: chromium.port,
+      // The token is in the storage.
+      disableStorageReset: true,
+      onlyCategories: [...categories],
+      logLevel: 'error',
+    })
+    if (!result) throw new Error(`no report for ${path}`)
+    const { lhr } = result
+    if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
+    const seen = new URL(lhr.finalDisplayedUrl ?? '').pathname
+    if (seen !== path) throw new Error(`${path} led to ${seen}`)
+    return lhr
+  } finally {
+    await chromium.stop()
+  }
+}
+
+const score = (report: Report, category: (typeof categories)[number]) =>
+  Math.round((report.categories[category]?.score ?? 0) * 100)
+
+/** What of a report is not perfect, for the person who has to mend it. */
+function printFaults(name: string, report: Report) {
+  for (const category of ['accessibility', 'best-practices'] as const) {
+    for (const { id, weight } of report.categories[category]?.auditRefs ?? []) {
+      const found = report.audits[id]
+      if (weight > 0 && found?.score !== null && (found?.score ?? 1) < 1) {
+        console.log(`${name}: ${id}: ${found?.title}`)
+      }
+    }
+  }
+}
+
+/** The built app as a phone on a slow network sees it, and what it transfers. */
+export async function benchWeb() {
+  rmSync(directory, { recursive: true, force: true })
+  const product = await startProduct(directory)
+  const rows: string[][] = []
+  const missed: string[] = []
+  try {
+    for (const [name, path] of pages) {
+      const reports: Report[] = []
+      for (let run = 0; run < runs; run += 1) reports.push(await audit(product, path))
+      reports.sort((a, b) => score(a, 'performance') - score(b, 'performance'))
+      const median = reports[Math.floor(runs / 2)]
+      if (!median) throw new Error('nothing was measured')
+      printFaults(name, median)
+      const scores = categories.map((category) => score(median, category))
+      for (const [index, category] of categories.entries()) {
+        const value = scores[index] ?? 0
+        if (value < goals[category]) missed.push(`${name}: ${category} ${value}`)
+      }
+      rows.push([
+        name,
+        ...scores.map(String),
+        ...timings.map(([, id]) => median.audits[id]?.displayValue ?? ''),
+      ])
+    }
+  } finally {
+    await product.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+  writeSection(
+    'web',
+    [
+      `Measured ${machine()}. Lighthouse, mobile preset, median of ${runs}, each with a new browser profile.`,
+      '',
+      table(
+        [
+          'page',
+          'performance',
+          'accessibility',
+          'best practices',
+          ...timings.map(([header]) => header),
+        ],
+        rows,
+      ),
+      '',
+      'JavaScript and CSS of a cold visit, brotli, beside the budget that `npm test` enforces:',
+      '',
+      table(
+        ['screen', 'transferred', 'budget'],
+        coldVisits().map(({ screen, bytes }) => [
+          screen,
+          kilobytes(bytes),
+          kilobytes(budgetOf(screen)),
+        ]),
+      ),
+    ].join('\n'),
+  )
+  if (missed.length > 0) {
+    console.error(`Below the goal:\n${missed.join('\n')}`)
+    process.exitCode = 1
+  }
+}

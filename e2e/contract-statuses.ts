@@ -1,0 +1,10 @@
+/** The specification's table of contract statuses. Any other value is shown as it is, in grey. */
+export const contractStatuses: Record<string, [label: string, colour: string]> = {
+  DRAFT: ['Draft', 'grey'],
+  DOWN_PAYMENT_SUCCESSFUL: ['Down Payment Successful', 'blue'],
+  COMPLETED: ['Completed', 'green'],
+  CANCELLED: ['Cancelled', 'red'],
+  FAILED: ['Failed', 'orange'],
+}
+
+export const contractLabel = (status: string) => contractStatuses[status]?.[0] ?? status

@@ -41,7 +41,8 @@ export async function startChromium(): Promise<Chromium> {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      // Its children may still be writing for a moment.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }

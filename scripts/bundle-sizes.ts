@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { screensOfRouter } from '../web/build/screens.ts'
 
 /**
  * What a cold visit of a screen transfers, from the build output: all JavaScript and CSS, as the
@@ -34,12 +35,8 @@ function filesOfPage(): string[] {
 /** The screens are the chunks that the router loads; the name is the file's. */
 export function coldVisits(): ColdVisit[] {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
-  const router = readFileSync(new URL('../web/src/app/router.tsx', import.meta.url), 'utf8')
-  const screens = [...router.matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(
-    ([, file]) => `src/${file}`,
-  )
   const frame = Object.keys(manifest).find((name) => shell.test(name)) ?? 'the shell'
-  return screens.map((name) => {
+  return screensOfRouter().map(({ module: name }) => {
     const files = new Set(filesOfPage())
     if (!name.includes('/login/')) addChunk(manifest, frame, files)
     addChunk(manifest, name, files)

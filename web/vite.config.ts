@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { preloadScreens } from './build/preload-screens.ts'
 
 /** Writes `.br` and `.gz` beside every text file, so that the server never compresses on demand. */
 function precompress(): Plugin {
@@ -68,7 +69,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 const backend = process.env.VITE_DEV_BACKEND ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadScreens(), precompress()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -2,7 +2,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './app/boot.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { router } from './app/router.tsx'
@@ -13,16 +13,19 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 function start(container: HTMLElement) {
-  createRoot(container).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <ToastProvider>
-          <SessionProvider>
-            <RouterProvider router={router} />
-          </SessionProvider>
-        </ToastProvider>
-      </ErrorBoundary>
-    </StrictMode>,
+  // In a transition React renders in short pieces, and a slow phone answers a touch in between.
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <ErrorBoundary>
+          <ToastProvider>
+            <SessionProvider>
+              <RouterProvider router={router} />
+            </SessionProvider>
+          </ToastProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   )
 }
 

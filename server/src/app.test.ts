@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request as rawRequest } from 'node:http'
+import { connect as openConnection } from 'node:net'
 import { calls } from '@zaffa/contract/schema/calls'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { sessionCalls } from '@zaffa/contract/schema/session'
@@ -212,4 +214,15 @@ test('a database that is away is 503 with Retry-After, and nothing of it leaks',
     await app.close()
     await nothingListens.end()
   }
+})
+
+test('a connection that a browser opened in advance does not hold up the end', async () => {
+  const app = await buildApp(api.database, readConfig({ LOG_LEVEL: 'silent' }))
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const unused = openConnection(Number(url.port), url.hostname)
+  await once(unused, 'connect')
+  const before = performance.now()
+  await app.close()
+  expect(performance.now() - before).toBeLessThan(2000)
+  unused.destroy()
 })

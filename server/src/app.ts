@@ -23,6 +23,7 @@ import { statisticsRoutes } from './features/statistics.ts'
 import { healthRoutes, metricsRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
 import { openApi } from './openapi.ts'
+import { endUnusedConnections } from './unused-connections.ts'
 import { builtWebApp, webApp } from './web-app.ts'
 
 export async function buildApp(
@@ -44,6 +45,7 @@ export async function buildApp(
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  endUnusedConnections(app)
   logRequests(app)
   handleErrors(app)
   validateWithContract(app)

@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const path = `${clientCalls.list.path}?search=somebody`
+const path = (search: string) => `${api.url}${clientCalls.list.path}?search=${search}`
 const headers = () => ({ authorization: `Bearer ${api.token}` })
 
 async function waitingQueries() {
@@ -28,24 +28,56 @@ async function waitingQueries() {
   return rows[0]?.n
 }
 
-test('requests that are given up, even more than there are connections, end their queries', async () => {
+/** While somebody else holds the table, every query of it waits. */
+async function whileLocked(work: () => Promise<void>) {
   const blocker = await others.connect()
   await blocker.query('begin; lock table client in access exclusive mode')
   try {
-    const aborts = Array.from({ length: 30 }, () => new AbortController())
-    const requests = aborts.map(({ signal }) =>
-      fetch(api.url + path, { headers: headers(), signal }).catch(() => 'gone'),
-    )
-    await expect.poll(waitingQueries).toBeGreaterThan(5)
-    for (const abort of aborts) abort.abort()
-    expect(await Promise.all(requests)).toEqual(Array(30).fill('gone'))
-    await expect.poll(waitingQueries, { timeout: 5000 }).toBe(0)
+    await work()
   } finally {
     await blocker.query('rollback')
     blocker.release()
   }
+}
+
+/** Asks, and gives up when told to. */
+function impatient(search: string) {
+  const abort = new AbortController()
+  const answer = fetch(path(search), { headers: headers(), signal: abort.signal }).catch(
+    () => 'gone',
+  )
+  return { answer, abort: () => abort.abort() }
+}
+
+test('requests that are given up, even more than there are connections, end their queries', async () => {
+  await whileLocked(async () => {
+    const requests = Array.from({ length: 30 }, (_, n) => impatient(`somebody${n}`))
+    await expect.poll(waitingQueries).toBeGreaterThan(5)
+    for (const { abort } of requests) abort()
+    const answers = await Promise.all(requests.map(({ answer }) => answer))
+    expect(answers).toEqual(Array(30).fill('gone'))
+    await expect.poll(waitingQueries, { timeout: 5000 }).toBe(0)
+  })
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => fetch(api.url + path, { headers: headers() })),
+    Array.from({ length: 20 }, () => fetch(path('somebody'), { headers: headers() })),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+})
+
+test('the same question is one query, which ends when the last who asked gives up', async () => {
+  await whileLocked(async () => {
+    const first = impatient('same')
+    await expect.poll(waitingQueries).toBe(1)
+    const rest = Array.from({ length: 10 }, () => impatient('same'))
+    // Time enough for a second query, if there were one.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await waitingQueries()).toBe(1)
+    first.abort()
+    expect(await first.answer).toBe('gone')
+    // The query of the others takes its place.
+    await expect.poll(waitingQueries).toBe(1)
+    for (const { abort } of rest) abort()
+    expect(await Promise.all(rest.map(({ answer }) => answer))).toEqual(Array(10).fill('gone'))
+    await expect.poll(waitingQueries, { timeout: 5000 }).toBe(0)
+  })
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@zaffa/contract/list'
 import type { ListQuery } from '@zaffa/contract/schema/list'
 import { abortable } from '../database/abortable.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { joined } from './joined.ts'
 import { pageOfAll, pageWithin } from './page-of-all.ts'
 import { pageOfSearch } from './page-of-search.ts'
 import { RememberedSearches } from './remembered-searches.ts'
@@ -30,6 +31,9 @@ export type List<Row> = {
   ): Promise<Page<Row>>
 }
 
+/** What one server knows about the list in one database. */
+type Opened<Row> = { searches: RememberedSearches; join: ReturnType<typeof joined<Page<Row>>> }
+
 /**
  * The list engine: one page of rows and the exact total. A list that the database keeps is read in
  * the same time whatever its size and wherever the page lies; the few rows of a list within a
@@ -37,16 +41,31 @@ export type List<Row> = {
  */
 export function defineList<Row>(definition: ListDefinition): List<Row> {
   const { kept } = definition
-  const remembered = new WeakMap<Database, RememberedSearches>()
+  const open = new WeakMap<Database, Opened<Row>>()
+
+  async function read(
+    source: Queryable,
+    searches: RememberedSearches,
+    query: ListQuery,
+    parameters: unknown[],
+  ): Promise<Page<Row>> {
+    const terms = searchTerms(query.search)
+    if (!kept) return pageWithin<Row>(source, definition, query, terms, parameters)
+    if (terms.length === 0) return pageOfAll<Row>(source, { ...definition, kept }, query)
+    return pageOfSearch<Row>(source, { ...definition, kept }, query, terms, searches)
+  }
+
   return {
-    async page(database, query, signal, parameters = []) {
-      const source = abortable(database, signal)
-      const terms = searchTerms(query.search)
-      if (!kept) return pageWithin<Row>(source, definition, query, terms, parameters)
-      if (terms.length === 0) return pageOfAll<Row>(source, { ...definition, kept }, query)
-      const searches = remembered.get(database) ?? new RememberedSearches()
-      remembered.set(database, searches)
-      return pageOfSearch<Row>(source, { ...definition, kept }, query, terms, searches)
+    page(database, query, signal, parameters = []) {
+      const { searches, join } = open.get(database) ?? {
+        searches: new RememberedSearches(),
+        join: joined<Page<Row>>(),
+      }
+      open.set(database, { searches, join })
+      const { page, pageSize, search, sortBy } = query
+      return join(JSON.stringify([page, pageSize, search, sortBy, parameters]), signal, (shared) =>
+        read(abortable(database, shared), searches, query, parameters),
+      )
     },
   }
 }

@@ -4,7 +4,7 @@ type Difference = { what: string; kept: string; true: string }
 
 /**
  * What the database keeps about a list, held against the rows themselves: the total, the rows of
- * every segment, and the count of every gram. Answers the differences, of which there must be none.
+ * every segment, the count of every gram and the search texts. Answers the differences, of which there must be none.
  */
 export async function differencesOf(database: Database, list: string): Promise<Difference[]> {
   const { rows: lists } = await database.query<{ source: string; condition: string }>(
@@ -31,7 +31,11 @@ export async function differencesOf(database: Database, list: string): Promise<D
      union all
      select 'gram ' || gram, coalesce(known.rows, 0)::text, coalesce(gram.rows, 0)::text
        from gram full join (select * from list_gram where list = $1) as known using (gram)
-       where coalesce(known.rows, 0) <> coalesce(gram.rows, 0)`,
+       where coalesce(known.rows, 0) <> coalesce(gram.rows, 0)
+     union all
+     select 'text ' || coalesce(member.id, text.id), text.search, member.search
+       from member full join ${list}_text as text using (id)
+       where (text.created_at, text.search) is distinct from (member.created_at, member.search)`,
     [list],
   )
   return rows

@@ -76,7 +76,7 @@ export async function pageWithin<Row>(
 ): Promise<Page<Row>> {
   const p = new Parameters()
   p.values.push(...parameters)
-  const matching = where({ definition, patterns: terms.map(containing) }, p, 'walk')
+  const matching = where({ definition, patterns: terms.map(containing) }, p)
   const limit = p.add(pageSize, 'bigint')
   const offset = p.add((page - 1) * pageSize, 'bigint')
   const text = withPage(definition, sortBy, {

@@ -5,13 +5,13 @@ import type { KeptList } from './page-of-all.ts'
 import type { Anchors, Remembered, RememberedSearches } from './remembered-searches.ts'
 import { containing } from './search-terms.ts'
 import {
-  anchorDistance,
   changesSince,
   idsFrom,
   near,
   order,
   Parameters,
   place,
+  texts,
   where,
   withPage,
 } from './statements.ts'
@@ -19,7 +19,11 @@ import {
 /** With fewer hits the trigram index finds them all at once; with more, the order of the page is walked. */
 const fewHits = 1000
 /** Up to this hit the walk begins at the near end; beyond it, at an anchor. */
-const nearEnough = 512
+const nearEnough = 128
+/** Hits between two anchors: few enough to be walked over quickly … */
+const anchorDistance = 64
+/** … and more where a search finds so much that its anchors would fill the memory. */
+const maxAnchors = 4096
 /** Anchors are made anew when the list has changed this often since. */
 const maxDrift = 500
 
@@ -66,10 +70,10 @@ const gramCount = ({ definition, terms }: Search, p: Parameters) => `coalesce((
 
 async function count(database: Queryable, search: Search): Promise<Remembered> {
   const p = new Parameters()
-  const { from, kept } = search.definition
+  const { kept } = search.definition
   const counted = isShort(search)
     ? gramCount(search, p)
-    : `(select count(*) from ${from} where ${where({ ...search }, p, 'index')})`
+    : `(select count(*) from ${texts(kept, search.patterns, p)})`
   const { rows } = await database.query<Remembered>(
     `select ${counted} as count, version from list_total where name = '${kept}'`,
     p.values,
@@ -84,7 +88,7 @@ function hits(search: Search, { sortBy, pageSize }: ListQuery, offset: number): 
   const p = new Parameters()
   const { definition } = search
   const extra = `, hit as materialized (
-    select r.id, r.created_at from ${definition.from} where ${where(search, p, 'index')})`
+    select r.id, r.created_at from ${texts(definition.kept, search.patterns, p)})`
   const page = `select r.id from hit r ${order(near(sortBy))}
     limit ${p.add(pageSize, 'bigint')} offset ${p.add(offset, 'bigint')}`
   const whole = `select version, changes_after, 0 as value from list_total
@@ -110,7 +114,7 @@ async function walk(
   if (offset < nearEnough) return fromNearEnd(search, query, offset, whole, p)
 
   if (!remembered.anchors || remembered.version - remembered.anchors.version > maxDrift) {
-    remembered.anchors = await makeAnchors(database, search)
+    remembered.anchors = await makeAnchors(database, search, remembered.count)
   }
   const lo = query.sortBy === 'Newest' ? remembered.count - offset - query.pageSize : offset
   return fromAnchor(search, query, offset, whole, p, remembered.anchors, Math.max(lo, 0))
@@ -123,7 +127,7 @@ function fromNearEnd(
   whole: string,
   p: Parameters,
 ): Statement {
-  const page = `select r.id from ${search.definition.from} where ${where(search, p, 'walk')}
+  const page = `select r.id from ${search.definition.from} where ${where(search, p)}
     ${order(near(sortBy))} limit ${p.add(pageSize, 'bigint')} offset ${p.add(offset, 'bigint')}`
   const more = ', version, changes_after, 0 as distance, value as hits'
   return {
@@ -140,12 +144,12 @@ function fromAnchor(
   offset: number,
   whole: string,
   p: Parameters,
-  { version, keys }: Anchors,
+  { version, distance, keys }: Anchors,
   lo: number,
 ): Statement {
   const { kept } = search.definition
   // One anchor before the nearest, so that a few rows more or less before it do no harm.
-  const index = Math.min(Math.max(Math.floor(lo / anchorDistance) - 1, 0), keys.length - 1)
+  const index = Math.min(Math.max(Math.floor(lo / distance) - 1, 0), keys.length - 1)
   const anchor = keys[index] ?? { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
   const at = p.add(anchor.at, 'timestamptz')
   const id = p.add(anchor.id, 'uuid')
@@ -154,7 +158,7 @@ function fromAnchor(
   const extra = `,
     want as materialized (
       select spot.*, ${at} as at, ${id} as id,
-        lo - ${p.add(index * anchorDistance, 'bigint')} - ${shift} as distance
+        lo - ${p.add(index * distance, 'bigint')} - ${shift} as distance
       from (select ${limits} from whole) as spot)`
   const page = idsFrom(search, p, 'greatest(want.distance, 0)')
   const more = ', version, changes_after, (select distance from want) as distance, value as hits'
@@ -165,20 +169,21 @@ function fromAnchor(
   }
 }
 
-async function makeAnchors(database: Queryable, search: Search): Promise<Anchors> {
+async function makeAnchors(database: Queryable, search: Search, hits: number): Promise<Anchors> {
   const p = new Parameters()
-  const { from, kept } = search.definition
+  const distance = Math.max(anchorDistance, Math.ceil(hits / maxAnchors))
+  const { kept } = search.definition
   const { rows } = await database.query<{ version: number; keys: Anchors['keys'] }>(
     `select version, (
        select coalesce(json_agg(json_build_object('at', created_at, 'id', id) order by n), '[]')
        from (
          select r.created_at, r.id, row_number() over (${order('asc')}) - 1 as n
-         from ${from} where ${where(search, p, 'index')}) as numbered
-       where n % ${anchorDistance} = 0) as keys
+         from ${texts(kept, search.patterns, p)}) as numbered
+       where n % ${distance} = 0) as keys
      from list_total where name = '${kept}'`,
     p.values,
   )
-  return rows[0] ?? { version: 0, keys: [] }
+  return { distance, version: 0, keys: [], ...rows[0] }
 }
 
 type Answer = { version: number; changes_after: number; distance: number; hits: number }

@@ -1,5 +1,5 @@
-/** Where the hits of a search stand: every so many hits, oldest first, the key of one. */
-export type Anchors = { version: number; keys: { at: string; id: string }[] }
+/** Where the hits of a search stand: every `distance` hits, oldest first, the key of one. */
+export type Anchors = { version: number; distance: number; keys: { at: string; id: string }[] }
 
 export type Remembered = {
   /** How many rows the search found … */

@@ -1,9 +1,6 @@
 import type { Sort } from '@zaffa/contract/list'
 import type { ListDefinition } from './define-list.ts'
 
-/** How many hits lie between two anchors of a search. */
-export const anchorDistance = 256
-
 /** Numbers the parameters of a statement in the order in which they are mentioned. */
 export class Parameters {
   readonly values: unknown[] = []
@@ -21,19 +18,19 @@ export type Filter = {
   patterns: string[]
 }
 
-export function where(
-  { definition, patterns }: Filter,
-  p: Parameters,
-  by: 'index' | 'walk',
-): string {
-  // Under another collation the trigram index does not apply: rows are then read in the order of
-  // the page and looked at one by one, which is quicker for what is found often.
-  const column = by === 'walk' ? 'r.search collate "C"' : 'r.search'
+/** The condition of a filter, for rows that are read in the order of the page and looked at one by one. */
+export function where({ definition, patterns }: Filter, p: Parameters): string {
   const conditions = [
     definition.where ?? 'true',
-    ...patterns.map((pattern) => `${column} like ${p.add(pattern, 'text')}`),
+    ...patterns.map((pattern) => `r.search like ${p.add(pattern, 'text')}`),
   ]
   return conditions.join(' and ')
+}
+
+/** Where the trigram index is: the search texts of a list, apart from its rows (migration 0006). */
+export function texts(list: string, patterns: string[], p: Parameters): string {
+  const conditions = patterns.map((pattern) => `r.search like ${p.add(pattern, 'text')}`)
+  return `${list}_text r where ${conditions.join(' and ')}`
 }
 
 export const order = (direction: 'asc' | 'desc') =>
@@ -75,7 +72,7 @@ export function withPage(
 export const idsFrom = (filter: Filter, p: Parameters, skip: string) => `
   select found.id from want, lateral (
     select r.id from ${filter.definition.from}
-    where (r.created_at, r.id) >= (want.at, want.id) and ${where(filter, p, 'walk')}
+    where (r.created_at, r.id) >= (want.at, want.id) and ${where(filter, p)}
     ${order('asc')} limit want.n offset ${skip}) as found`
 
 /** The place of a page counted from the oldest row: pages of the newest lie at the far end. */

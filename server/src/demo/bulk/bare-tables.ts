@@ -15,6 +15,13 @@ const tables = [
   'conversation',
   'message',
   'review',
+  // The search texts of those that are lists.
+  'client_text',
+  'provider_text',
+  'contract_text',
+  'payment_text',
+  'conversation_text',
+  'review_text',
 ]
 
 type Part = { kind: 'index' | 'constraint'; table: string; name: string; definition: string }

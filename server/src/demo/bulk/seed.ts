@@ -34,8 +34,8 @@ export async function seed(
     await withBareTables(tx, counts.clients, progress, async () => {
       const categories = await categoriesByName(tx)
       await fillTables(tx, await startRun(tx, counts), categories, progress)
+      await rebuildLists(tx, progress)
     })
-    await rebuildLists(tx, progress)
   })
   await tidyUp(database, progress)
 }

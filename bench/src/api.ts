@@ -1,16 +1,25 @@
 import { startFloor } from './floor-process.ts'
+import { goalsOf, goalsTable } from './goals.ts'
 import { type Figures, measure, measureOne } from './load.ts'
 import { treeMemory } from './process-tree.ts'
 import { type Product, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
 import { type Request, requestsFor } from './requests.ts'
-import { seeded } from './seeded.ts'
+import { type Seeded, seededDirectory, seededOnServer } from './seeded.ts'
 import { firstAsk, measureWhileAdding, measureWrites } from './writes.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 
-type Row = { name: string; hits?: number; one: Figures; many?: Figures }
-type Run = { size: number; rows: Row[]; start: number; memory: number; lag: number; floor: Figures }
+export type Row = { name: string; hits?: number; one: Figures; many?: Figures }
+export type Run = {
+  database: 'embedded' | 'server'
+  size: number
+  rows: Row[]
+  start: number
+  memory: number
+  lag: number
+  floor: Figures
+}
 
 /** The largest number that node reports for the delay of its event loop, since it was last asked. */
 async function eventLoopDelay({ url }: Product): Promise<number> {
@@ -24,10 +33,9 @@ async function row(product: Product, { name, path, hits }: Request): Promise<Row
   return { name, ...(hits !== undefined && { hits }), one, many }
 }
 
-async function runAt(size: number): Promise<Run> {
-  const directory = await seeded(size)
-  const product = await startProduct(directory)
-  const floor = await startFloor(directory)
+async function runOn(database: Run['database'], size: number, data: Seeded): Promise<Run> {
+  const product = await startProduct(data.environment)
+  const floor = await startFloor(data.connection())
   try {
     const rows: Row[] = []
     const bare: Row[] = []
@@ -49,6 +57,7 @@ async function runAt(size: number): Promise<Run> {
     const floorFigures = bare[1]?.many
     if (!floorFigures) throw new Error('the floor was not measured')
     return {
+      database,
       size,
       rows: [...bare, ...rows],
       start: product.startMilliseconds,
@@ -64,11 +73,14 @@ async function runAt(size: number): Promise<Run> {
 
 const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
 
-function sectionOf({ size, rows, start, memory, lag, floor }: Run): string {
+const names = { embedded: 'embedded database', server: 'PostgreSQL server' }
+
+function sectionOf({ database, size, rows, start, memory, lag, floor }: Run): string {
+  const whose = database === 'embedded' ? 'server and database' : 'server alone'
   return [
-    `### ${size.toLocaleString('en')} clients`,
+    `### ${size.toLocaleString('en')} clients, ${names[database]}`,
     '',
-    `Start ${(start / 1000).toFixed(2)} s · server and database after the run ${memory.toFixed(0)} MB · event loop delay p99 at 32 connections ${lag.toFixed(0)} ms`,
+    `Start ${(start / 1000).toFixed(2)} s · memory after the run, ${whose}: ${memory.toFixed(0)} MB · event loop delay p99 at 32 connections ${lag.toFixed(0)} ms`,
     '',
     table(
       ['call', 'hits', 'p50, 1', 'p99, 1', 'requests/s, 32', 'p99, 32', 'of the floor'],
@@ -86,7 +98,8 @@ function sectionOf({ size, rows, start, memory, lag, floor }: Run): string {
   ].join('\n')
 }
 
-function growthOf(runs: Run[]): string {
+function growthOf(database: Run['database'], all: Run[]): string {
+  const runs = all.filter((run) => run.database === database)
   const [smallest, largest] = [runs[0], runs.at(-1)]
   if (!smallest || !largest || smallest === largest) return ''
   const rows = largest.rows.flatMap(({ name, one }) => {
@@ -95,19 +108,39 @@ function growthOf(runs: Run[]): string {
     const times = one.p50 / before.one.p50
     return [[name, milliseconds(before.one.p50), milliseconds(one.p50), `${times.toFixed(1)} ×`]]
   })
-  const header = ['p50, 1 connection', `${smallest.size}`, `${largest.size}`, 'growth']
-  return ['### Growth', '', table(header, rows)].join('\n')
+  const sizes = [smallest, largest].map(({ size }) => size.toLocaleString('en'))
+  const header = ['p50, 1 connection', ...sizes, 'growth']
+  return [`### Growth, ${names[database]}`, '', table(header, rows), ''].join('\n')
 }
 
-/** `npm run bench -- api [SIZE …]`: the lists at three sizes beside the floor, in one run. */
+/**
+ * `npm run bench -- api [SIZE …]`: the lists at three sizes beside the floor, in one run; with
+ * DATABASE_URL on that server, too.
+ */
 export async function benchApi(words: string[]) {
   const chosen = words.length > 0 ? words.map(Number) : sizes
+  const url = process.env.DATABASE_URL
+  // All data first: what seeding leaves to be written back would disturb the figures.
+  const places: [database: Run['database'], size: number, data: Seeded][] = []
+  for (const size of chosen) places.push(['embedded', size, await seededDirectory(size)])
+  for (const size of url ? chosen : []) {
+    places.push(['server', size, await seededOnServer(size, url ?? '')])
+  }
   const runs: Run[] = []
-  for (const size of chosen) {
-    const run = await runAt(size)
+  for (const [database, size, data] of places) {
+    const run = await runOn(database, size, data)
     console.log(`\n${sectionOf(run)}`)
     runs.push(run)
   }
-  const text = [`Measured ${machine()}.`, '', ...runs.map(sectionOf), growthOf(runs)].join('\n')
-  writeSection('api', text)
+  const goals = goalsOf(runs)
+  const text = [
+    `Measured ${machine()}.`,
+    '',
+    ...(goals.length > 0 ? ['### The goals', '', goalsTable(goals), ''] : []),
+    ...runs.map(sectionOf),
+    growthOf('embedded', runs),
+    growthOf('server', runs),
+  ].join('\n')
+  writeSection('api', text.trim())
+  if (goals.some(({ reached }) => !reached)) process.exitCode = 1
 }

@@ -7,8 +7,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Chromium = { port: number; stop(): Promise<void> }
 
-const executable = () =>
+export const executable = () =>
   process.env.CHROMIUM_PATH ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim()
+
+/** What a browser without a display needs, and nothing that goes out by itself. */
+export const quietly = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** A browser with a new profile: nothing cached, nothing stored. */
 export async function startChromium(): Promise<Chromium> {
@@ -19,13 +30,7 @@ export async function startChromium(): Promise<Chromium> {
       '--headless=new',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...quietly,
       'about:blank',
     ],
     { stdio: 'ignore' },

@@ -8,6 +8,7 @@ import { type Product, root, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
 
 const directory = `${root}.cache/bench/demo`
+const environment = { DATA_DIR: directory, DATABASE_URL: '' }
 
 const requests: [name: string, path: string][] = [
   ['Home statistics', statistics.path],
@@ -25,13 +26,13 @@ const requests: [name: string, path: string][] = [
 /** The figures of a newcomer: how long the starts take, how quickly the demo answers. */
 export async function benchDemo() {
   rmSync(directory, { recursive: true, force: true })
-  const cold = await startProduct(directory)
+  const cold = await startProduct(environment)
   await cold.stop()
   const starts: number[] = []
   let product: Product | undefined
   for (let n = 0; n < 3; n += 1) {
     await product?.stop()
-    product = await startProduct(directory)
+    product = await startProduct(environment)
     starts.push(product.startMilliseconds)
   }
   if (!product) throw new Error('nothing was started')

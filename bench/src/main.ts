@@ -4,8 +4,9 @@ import { benchDemo } from './demo.ts'
 const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
   demo: benchDemo,
   api: benchApi,
-  // Lighthouse takes seconds to load; the others do without it.
+  // Lighthouse and Playwright take seconds to load; the others do without them.
   web: async () => (await import('./web.ts')).benchWeb(),
+  typing: async () => (await import('./typing.ts')).benchTyping(),
 }
 
 const [name = '', ...words] = process.argv.slice(2)

@@ -5,6 +5,9 @@ import { session } from '@zaffa/contract/session'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/** Where the data is: a directory for the embedded database, or the address of a server. */
+export type Environment = Record<string, string>
+
 export type Product = {
   url: string
   token: string
@@ -14,12 +17,12 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** Starts the product as `npm start` does, on a data directory of its own, and logs in. */
-export async function startProduct(dataDirectory: string): Promise<Product> {
+/** Starts the product as `npm start` does, and logs in. */
+export async function startProduct(environment: Environment): Promise<Product> {
   const started = performance.now()
   const child = spawn('node', ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { url, startMilliseconds } = await new Promise<{ url: string; startMilliseconds: number }>(

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { root, startProduct } from './product.ts'
+import pg from 'pg'
+import { type Environment, root, startProduct } from './product.ts'
+
+/** A database with seeded data: how the product is started on it, and how the floor reaches it. */
+export type Seeded = { environment: Environment; connection(): pg.PoolConfig }
 
 /** Data made by another schema or another seed is not the same data. */
 function fingerprint(): string {
@@ -14,24 +18,64 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** A data directory with that many clients, and orders and payments in proportion; made once. */
-export async function seeded(clients: number): Promise<string> {
-  const directory = `${root}.cache/bench/api-${clients}`
-  const marker = `${directory}.made-by`
-  const wanted = fingerprint()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return directory
-  rmSync(directory, { recursive: true, force: true })
-  rmSync(marker, { force: true })
-  const product = await startProduct(directory)
+/** Lets the product make its tables and the demo, then adds the clients, orders and payments. */
+async function fill(environment: Environment, clients: number) {
+  const product = await startProduct(environment)
   await product.stop()
   const started = performance.now()
   const { status } = spawnSync('node', ['server/src/demo/seed.ts', '--clients', String(clients)], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: directory },
+    env: { ...process.env, ...environment },
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error(`seeding ${clients} clients failed`)
   console.log(`${clients} clients seeded in ${Math.round((performance.now() - started) / 1000)} s`)
-  writeFileSync(marker, wanted)
-  return directory
+}
+
+/** In a data directory of its own, made once. */
+export async function seededDirectory(clients: number): Promise<Seeded> {
+  const directory = `${root}.cache/bench/api-${clients}`
+  const marker = `${directory}.made-by`
+  const environment = { DATA_DIR: directory, DATABASE_URL: '' }
+  const wanted = fingerprint()
+  if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted) {
+    rmSync(directory, { recursive: true, force: true })
+    rmSync(marker, { force: true })
+    await fill(environment, clients)
+    writeFileSync(marker, wanted)
+  }
+  return {
+    environment,
+    connection() {
+      // What the running database wrote down about itself.
+      const lines = readFileSync(`${directory}/postgres/postmaster.pid`, 'utf8').split('\n')
+      return { host: lines[4] ?? '', port: Number(lines[3]), user: 'zaffa', database: 'zaffa' }
+    },
+  }
+}
+
+/** In a database of its own on a PostgreSQL server, made once; a comment on it says by what. */
+export async function seededOnServer(clients: number, url: string): Promise<Seeded> {
+  const name = `zaffa_bench_${clients}`
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const environment = { DATABASE_URL: address.href, DEMO_DATA: 'on' }
+  const wanted = fingerprint()
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    const { rows } = await admin.query<{ made: string }>(
+      `select shobj_description(oid, 'pg_database') as made from pg_database where datname = $1`,
+      [name],
+    )
+    if (rows[0]?.made !== wanted) {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name}`)
+      await fill(environment, clients)
+      await admin.query(`comment on database ${name} is '${wanted}'`)
+    }
+  } finally {
+    await admin.end()
+  }
+  return { environment, connection: () => ({ connectionString: address.href }) }
 }

@@ -70,7 +70,7 @@ function printFaults(name: string, report: Report) {
 /** The built app as a phone on a slow network sees it, and what it transfers. */
 export async function benchWeb() {
   rmSync(directory, { recursive: true, force: true })
-  const product = await startProduct(directory)
+  const product = await startProduct({ DATA_DIR: directory, DATABASE_URL: '' })
   const rows: string[][] = []
   const missed: string[] = []
   try {

@@ -133,7 +133,15 @@ describe('other origins', () => {
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe('https://admin.example')
     expect(headers.get('access-control-allow-credentials')).toBe('true')
-    expect(headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type')
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'Authorization, Content-Type, If-Match',
+    )
+  })
+
+  test('the configured origin may read the version of a record and when to come back', async () => {
+    const headers = { origin: 'https://admin.example' }
+    const answer = await fetch(`${api.url}/admin/statistics`, { headers })
+    expect(answer.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
   })
 
   test.each(['https://evil.example', 'https://admin.example.evil.example', 'null'])(
@@ -162,10 +170,16 @@ describe('operations', () => {
     expect(text).not.toContain('secret-id')
   })
 
+  type Operation = {
+    parameters: { name: string }[]
+    responses: Record<string, { headers?: object }>
+    security?: unknown[]
+  }
+
   test('OpenAPI 3.1 describes every call', async () => {
     const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
       openapi: string
-      paths: Record<string, Record<string, { responses: object; security?: unknown[] }>>
+      paths: Record<string, Record<string, Operation>>
     }
     expect(document.openapi).toBe('3.1.0')
     for (const call of calls) {
@@ -173,6 +187,10 @@ describe('operations', () => {
       const operation = document.paths[path]?.[call.method.toLowerCase()]
       expect(Object.keys(operation?.responses ?? {}), path).toContain(String(call.status))
       expect(operation?.security).toEqual(call === sessionCalls.login ? [] : undefined)
+      const headers = Object.keys(operation?.responses[call.status]?.headers ?? {})
+      expect(headers, path).toEqual(call.versioned ? ['ETag'] : [])
+      const takesVersion = operation?.parameters.some(({ name }) => name === 'If-Match')
+      expect(takesVersion, path).toBe(call.errors.includes(412))
     }
   })
 

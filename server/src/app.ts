@@ -56,8 +56,8 @@ export async function buildApp(
       origin: config.corsOrigins,
       credentials: true,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type'],
-      exposedHeaders: ['Retry-After'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'If-Match'],
+      exposedHeaders: ['ETag', 'Retry-After'],
       maxAge: 600,
     })
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fromZod } from './errors.ts'
 import { answerSchema } from './json-schema.ts'
+import { versionOf } from './version.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -43,6 +44,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: H
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body } as Input<C>
       const answer = await handler(input, request, reply)
+      if (call.versioned) reply.header('etag', versionOf(answer))
       reply.code(call.status)
       return answer
     },

@@ -5,9 +5,20 @@ type Operation = {
   summary: string
   tags: string[]
   security?: unknown[]
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters: {
+    name: string
+    in: string
+    required: boolean
+    description?: string
+    schema: Schema
+  }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
+  responses: Record<string, Answer>
+}
+type Answer = {
+  description: string
+  headers?: Record<string, { description: string }>
+  content: Record<string, { schema: Schema }>
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -52,15 +63,20 @@ description for programs: <a href="/openapi.json">openapi.json</a>.</p>
 function article(operation: Operation & { path: string; method: string }): string {
   const { method, path, summary, parameters, requestBody, responses } = operation
   const rows = parameters.map(
-    ({ name, in: place, required, schema }) =>
+    ({ name, in: place, required, description = '', schema }) =>
       `<tr><td><code>${html(name)}</code></td><td>${place}${required ? ', required' : ''}</td>
-       <td><code>${html(JSON.stringify(schema))}</code></td></tr>`,
+       <td><code>${html(JSON.stringify(schema))}</code> ${html(description)}</td></tr>`,
   )
-  const answers = Object.entries(responses).map(([status, { description, content }]) => {
-    const schema = Object.values(content)[0]?.schema ?? {}
-    const shape = '$ref' in schema ? '' : block(schema)
-    return `<dt>${html(status)} ${html(description)}</dt><dd>${shape}</dd>`
-  })
+  const answers = Object.entries(responses).map(
+    ([status, { description, headers = {}, content }]) => {
+      const schema = Object.values(content)[0]?.schema ?? {}
+      const shape = '$ref' in schema ? '' : block(schema)
+      const notes = Object.entries(headers).map(
+        ([name, header]) => `<code>${html(name)}</code>: ${html(header.description)}. `,
+      )
+      return `<dt>${html(status)} ${html(description)}</dt><dd>${notes.join('')}${shape}</dd>`
+    },
+  )
   return `<article>
 <h3><span class="${method.toLowerCase()}">${method}</span> <code>${html(path)}</code></h3>
 <p>${html(summary)}${operation.security ? ' (open)' : ''}</p>

@@ -36,11 +36,16 @@ function operation(call: Call) {
     summary: call.summary,
     tags: [call.tag],
     ...(call.open && { security: [] }),
-    parameters: [...parameters('path', call.params), ...parameters('query', call.querystring)],
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.querystring),
+      ...(call.versioned && call.method !== 'GET' ? [ifMatch] : []),
+    ],
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       [call.status]: {
         description: STATUS_CODES[call.status],
+        ...(call.versioned && { headers: { ETag: etag } }),
         content: json(documentedSchema(call.response, 'output')),
       },
       ...Object.fromEntries(
@@ -54,6 +59,19 @@ function operation(call: Call) {
       ),
     },
   }
+}
+
+const etag = {
+  description: 'The version of the record that is answered',
+  schema: { type: 'string' },
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the version that the change is based on; another one by now gives 412',
+  schema: { type: 'string' },
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })

@@ -16,6 +16,7 @@ type Input = {
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
+  headers?: Record<string, string>
   token?: string | null
 }
 
@@ -85,7 +86,7 @@ export async function logIn(url: string, credentials: Partial<typeof login> = {}
   return answer.access_token
 }
 
-function send(url: string, call: Call, { params = {}, query = {}, body, token }: Input) {
+function send(url: string, call: Call, { params = {}, query = {}, body, headers, token }: Input) {
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) search.append(name, String(value))
@@ -94,6 +95,7 @@ function send(url: string, call: Call, { params = {}, query = {}, body, token }:
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })

@@ -16,9 +16,14 @@ export type Call = {
   status: 200 | 201
   response: z.ZodType
   /** What can go wrong, besides the 401, 429 and 503 that any call may answer. */
-  errors: readonly (400 | 404 | 409 | 413 | 415)[]
+  errors: readonly (400 | 404 | 409 | 412 | 413 | 415)[]
   /** Answered without a token. */
   open?: true
+  /**
+   * The answer carries the version of the record as `ETag`. A call that changes the record takes that
+   * version as `If-Match` and is refused with 412 when the record has another one by then.
+   */
+  versioned?: true
   /** Takes a multipart form with one file in the field `file`. */
   upload?: true
 }

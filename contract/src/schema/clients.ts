@@ -132,6 +132,7 @@ export const clientCalls = {
     status: 200,
     response: client,
     errors: [404],
+    versioned: true,
   }),
   update: defineCall({
     method: 'PATCH',
@@ -142,6 +143,7 @@ export const clientCalls = {
     body: clientUpdate,
     status: 200,
     response: client,
-    errors: [400, 404, 409],
+    errors: [400, 404, 409, 412],
+    versioned: true,
   }),
 }

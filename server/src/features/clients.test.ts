@@ -223,6 +223,89 @@ describe('update', () => {
   })
 })
 
+describe('versions', () => {
+  const changed = 'This client was changed in the meantime. Please load it again before you save'
+
+  async function addClient() {
+    const { _id: id } = await api.ok(create, { body: clientBody() })
+    const response = await api.call(read, { params: { id } })
+    return { params: { id }, version: response.headers.get('etag') ?? '' }
+  }
+
+  test('a client is read with a strong version, which is the same until the client changes', async () => {
+    const { params, version } = await addClient()
+    expect(version).toMatch(/^"[\w-]{43}"$/)
+    const again = await api.call(read, { params })
+    expect(again.headers.get('etag')).toBe(version)
+    const updated = await api.call(update, { params, body: updateBody() })
+    expect(updated.headers.get('etag')).not.toBe(version)
+    const after = await api.call(read, { params })
+    expect(after.headers.get('etag')).toBe(updated.headers.get('etag'))
+  })
+
+  test.each([
+    ['the version', (version: string) => version],
+    ['the version among others', (version: string) => `"another", ${version}`],
+    ['any version', () => '*'],
+  ])('an update of %s succeeds and answers the new one', async (_, ifMatch) => {
+    const { params, version } = await addClient()
+    const body = updateBody()
+    const answer = await api.call(update, {
+      params,
+      body,
+      headers: { 'if-match': ifMatch(version) },
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject(body)
+    const { headers } = await api.call(read, { params })
+    expect(headers.get('etag')).toBe(answer.headers.get('etag'))
+    expect(headers.get('etag')).not.toBe(version)
+  })
+
+  test.each([
+    ['another version', () => '"another"'],
+    ['a weak version', (version: string) => `W/${version}`],
+    ['a version without quotes', (version: string) => version.slice(1, -1)],
+    ['half a version', (version: string) => version.slice(0, -1)],
+    ['nonsense', () => ',;"'],
+    ['nothing', () => ''],
+  ])('an update of %s is refused and changes nothing', async (_, ifMatch) => {
+    const { params, version } = await addClient()
+    const before = await api.ok(read, { params })
+    const headers = { 'if-match': ifMatch(version) }
+    const error = await api.refused(update, 412, { params, body: updateBody(), headers })
+    expect(error).toMatchObject({ code: 'changed_meanwhile', message: changed })
+    expect(await api.ok(read, { params })).toEqual(before)
+  })
+
+  test('an update of a version that is past is refused; without a version the last one wins', async () => {
+    const { params, version } = await addClient()
+    const first = await api.ok(update, { params, body: updateBody() })
+    const headers = { 'if-match': version }
+    await api.refused(update, 412, { params, body: updateBody(), headers })
+    expect(await api.ok(read, { params })).toEqual(first)
+    const last = await api.ok(update, { params, body: updateBody() })
+    expect(await api.ok(read, { params })).toEqual(last)
+  })
+
+  test('of ten updates of the same version exactly one wins', async () => {
+    const { params, version } = await addClient()
+    const headers = { 'if-match': version }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.call(update, { params, body: updateBody(), headers })),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(9).fill(412)])
+    const winner = answers.find(({ status }) => status === 200)
+    expect(await api.ok(read, { params })).toEqual(await winner?.json())
+  })
+
+  test('a client that does not exist is not found, whatever its version', async () => {
+    const headers = { 'if-match': '*' }
+    await api.refused(update, 404, { params: { id: newId() }, body: updateBody(), headers })
+  })
+})
+
 test('an id that does not exist or is malformed is not found', async () => {
   for (const id of [newId(), 'nonsense', '%00', '1', `${newId()}'--`]) {
     await api.refused(read, 404, { params: { id } })

@@ -8,6 +8,7 @@ import { badInput, conflict, refusing } from '../errors.ts'
 import { checkId, found, newId } from '../ids.ts'
 import { defineList } from '../list/define-list.ts'
 import { hashPassword } from '../passwords.ts'
+import { checkVersion } from '../version.ts'
 
 const missing = 'There is no such client'
 
@@ -77,10 +78,11 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
     )
   })
 
-  handle(app, clientCalls.update, ({ params, body }, { actor }) =>
+  handle(app, clientCalls.update, ({ params, body }, request) =>
     refusing(rules, () =>
       transaction(database, async (tx) => {
         const before = await readClient(tx, params.id, 'for update')
+        checkVersion(request, before, 'client')
         // A field that is absent stays as it is; null clears it.
         const after = { ...before, ...body, planning_for: body.planning_for ?? [] }
         if (body.planning_for === undefined) after.planning_for = before.planning_for
@@ -105,7 +107,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
             after.district,
           ],
         )
-        await recordAudit(tx, actor, 'client.update', params.id, changes)
+        await recordAudit(tx, request.actor, 'client.update', params.id, changes)
         return readClient(tx, params.id)
       }),
     ),

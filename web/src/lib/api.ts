@@ -14,7 +14,12 @@ type Options = {
   signal?: AbortSignal | undefined
   /** The one call that carries no session and ends none. */
   open?: boolean
+  /** Change only what is still at this version. */
+  version?: string | undefined
 }
+
+/** What was read, and its version where the server shows one. */
+export type Versioned<Answer> = { answer: Answer; version: string | undefined }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -33,16 +38,29 @@ async function failure(response: Response): Promise<ApiError> {
   return new ApiError(response.status, typeof message === 'string' ? message : '', fields)
 }
 
+/** A weak tag says that something looks alike, which is not enough to change it. */
+function versionOf(response: Response): string | undefined {
+  const tag = response.headers.get('etag')
+  return tag?.startsWith('"') ? tag : undefined
+}
+
 /**
- * No headers but these two are ever sent: a backend with strict CORS refuses the others.
- * The answer's shape is the contract's promise; only that it is JSON is checked here.
+ * No headers but the first two are ever sent by themselves: a backend with strict CORS refuses the
+ * others. `If-Match` goes only to a server that has shown a version. The answer's shape is the
+ * contract's promise; only that it is JSON is checked here.
  */
-async function send<Answer>(method: string, path: string, body: unknown, options: Options = {}) {
+async function send<Answer>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: Options = {},
+): Promise<Versioned<Answer>> {
   const headers: Record<string, string> = {}
   const token = options.open ? null : sessionStore.current()
   if (token) headers.Authorization = `Bearer ${token}`
   const form = body instanceof FormData
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
+  if (options.version) headers['If-Match'] = options.version
   const query = new URLSearchParams(
     Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]),
   ).toString()
@@ -57,7 +75,7 @@ async function send<Answer>(method: string, path: string, body: unknown, options
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
     })
     if (!response.ok) throw await failure(response)
-    return (await parse(response)) as Answer
+    return { answer: (await parse(response)) as Answer, version: versionOf(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     if (!(error instanceof ApiError)) throw new ApiError(0)
@@ -66,10 +84,16 @@ async function send<Answer>(method: string, path: string, body: unknown, options
   }
 }
 
+const answerOf = async <Answer>(sent: Promise<Versioned<Answer>>) => (await sent).answer
+
 export const api = {
-  get: <Answer>(path: string, options?: Options) => send<Answer>('GET', path, undefined, options),
+  get: <Answer>(path: string, options?: Options) =>
+    answerOf(send<Answer>('GET', path, undefined, options)),
+  /** For what is to be changed afterwards. */
+  read: <Answer>(path: string, options?: Options) => send<Answer>('GET', path, undefined, options),
   post: <Answer>(path: string, body?: unknown, options?: Options) =>
-    send<Answer>('POST', path, body, options),
-  patch: <Answer>(path: string, body: unknown) => send<Answer>('PATCH', path, body),
-  delete: <Answer>(path: string) => send<Answer>('DELETE', path, undefined),
+    answerOf(send<Answer>('POST', path, body, options)),
+  patch: <Answer>(path: string, body: unknown, options?: Options) =>
+    answerOf(send<Answer>('PATCH', path, body, options)),
+  delete: <Answer>(path: string) => answerOf(send<Answer>('DELETE', path, undefined)),
 }

@@ -8,6 +8,8 @@ type Write<Input, Answer> = {
   success: string
   /** The toast when it did not; given the error where the server's own message comes first. */
   failure: string | ((error: unknown) => string)
+  /** Whether the screen itself answers this failure, so that no toast is needed. */
+  quiet?: (error: unknown) => boolean
   /** Path of the list to load again. */
   refresh?: string
   onSuccess?: (answer: Answer) => void
@@ -32,7 +34,9 @@ export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Ans
     },
     onError: (error) => {
       const { failure } = write
-      toast.failure(error, typeof failure === 'string' ? failure : failure(error))
+      if (!write.quiet?.(error)) {
+        toast.failure(error, typeof failure === 'string' ? failure : failure(error))
+      }
       write.onFailure?.(error)
     },
     onSettled: () => {

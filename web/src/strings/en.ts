@@ -183,6 +183,14 @@ export const en = {
     fetchFailed: 'Failed to fetch client data',
     loading: 'Loading client...',
     back: 'Back to Clients',
+    conflict: {
+      title: 'This client was changed meanwhile',
+      text: 'While you were editing, another administrator saved the fields below. Choose what shall stand in each; everything else stays as you typed it.',
+      yours: 'Keep yours',
+      theirs: 'Take theirs',
+      nothing: 'nothing',
+      back: 'Back to the form',
+    },
   },
 
   providers: {

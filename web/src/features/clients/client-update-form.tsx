@@ -1,38 +1,52 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clients, registeredWithOnUpdate } from '@zaffa/contract/clients'
-import type { Client } from '@zaffa/contract/schema/clients'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
-import { api } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { useStrings } from '../../strings/index.tsx'
+import { ClientConflict } from './client-conflict.tsx'
 import { ClientForm } from './client-form.tsx'
-import { clientPath } from './client-path.ts'
-import { type ClientValues, clientUpdateBody, valuesOf } from './client-values.ts'
+import type { ClientValues } from './client-values.ts'
 import { markRefusedFields } from './mark-refused-fields.ts'
+import { Conflict, type LoadedClient, saveClient } from './save-client.ts'
 
-export function ClientUpdateForm({ id, client }: { id: string; client: Client }) {
+export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedClient }) {
   const t = useStrings().clients
   const navigate = useNavigate()
-  const loaded = useMemo(() => valuesOf(client), [client])
+  // What the form began with stays, even if the client is loaded again behind it.
+  const [began] = useState(loaded)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const { form, unsaved, markSaved } = useSafeForm<ClientValues>({
-    defaultValues: loaded,
+    defaultValues: began.values,
     secret: ['password'],
   })
   const update = useWrite({
-    call: (values: ClientValues) => api.patch(clientPath(id), clientUpdateBody(values, loaded)),
+    call: (on: { typed: ClientValues; loaded: LoadedClient }) =>
+      saveClient(id, on.typed, on.loaded),
     success: t.updated,
     failure: t.updateFailed,
+    quiet: (error) => error instanceof Conflict,
     refresh: clients.path,
     onSuccess: () => {
       markSaved()
       void navigate({ to: '/dashboard/clients' })
     },
-    onFailure: (error) => markRefusedFields(form, error),
+    onFailure: (error) => {
+      setConflict(error instanceof Conflict ? error : null)
+      markRefusedFields(form, error)
+    },
   })
+
+  function saveDecided(decided: Partial<ClientValues>, theirs: LoadedClient) {
+    for (const [field, value] of Object.entries(decided)) {
+      form.setValue(field as keyof ClientValues, value, { shouldDirty: true })
+    }
+    update.run({ typed: form.getValues(), loaded: theirs })
+  }
+
   // A stored value outside the three stays until somebody chooses another.
-  const stored = loaded.user_registered_with
+  const stored = began.values.user_registered_with
   const offered: readonly string[] = registeredWithOnUpdate
   return (
     <>
@@ -44,8 +58,20 @@ export function ClientUpdateForm({ id, client }: { id: string; client: Client })
         registeredWith={offered.includes(stored) ? offered : [stored, ...offered]}
         submit={update.busy ? t.busyUpdate : t.submitUpdate}
         busy={update.busy}
-        onValid={update.run}
+        onValid={(typed) => update.run({ typed, loaded: began })}
       />
+      {conflict && (
+        <ClientConflict
+          // What somebody else changed once more is decided once more.
+          key={conflict.theirs.version}
+          conflict={conflict}
+          loaded={began.values}
+          typed={form.getValues()}
+          busy={update.busy}
+          onDecided={(decided) => saveDecided(decided, conflict.theirs)}
+          onClose={() => setConflict(null)}
+        />
+      )}
       <UnsavedGuard unsaved={unsaved} />
     </>
   )

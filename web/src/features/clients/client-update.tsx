@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { clientMessages } from '@zaffa/contract/clients'
-import type { Client } from '@zaffa/contract/schema/clients'
 import { useEffect } from 'react'
-import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ClientFormSkeleton } from './client-form-skeleton.tsx'
-import { clientPath } from './client-path.ts'
 import { ClientUpdateForm } from './client-update-form.tsx'
+import { loadClient } from './save-client.ts'
 
 /** Loads the client first; the form is made of what was loaded. */
 export function ClientUpdate() {
@@ -23,7 +20,7 @@ export function ClientUpdate() {
   const missing = id.trim() === ''
   const client = useQuery({
     queryKey: ['client', id],
-    queryFn: async ({ signal }) => readClient(await api.get(clientPath(id), { signal })),
+    queryFn: ({ signal }) => loadClient(id, signal),
     enabled: !missing,
     // What is edited is always what is stored now, never a copy from a moment ago.
     gcTime: 0,
@@ -46,7 +43,7 @@ export function ClientUpdate() {
         </Link>,
       ]}
     >
-      {client.data && <ClientUpdateForm key={id} id={id} client={client.data} />}
+      {client.data && <ClientUpdateForm key={id} id={id} loaded={client.data} />}
       {client.isLoading && <ClientFormSkeleton />}
       {(missing || client.isError) && (
         <EmptyState
@@ -63,12 +60,4 @@ export function ClientUpdate() {
       )}
     </Page>
   )
-}
-
-/** Bare, or under `data`. */
-function readClient(body: unknown): Client {
-  const { data } = Object(body) as { data?: unknown }
-  const client = Object(data ?? body) as Client
-  if (typeof client._id !== 'string') throw new ApiError(200)
-  return client
 }

@@ -1,0 +1,135 @@
+import { useId, useState } from 'react'
+import { day } from '../../lib/format.ts'
+import { useStrings } from '../../strings/index.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './client-conflict.module.css'
+import type { ClientValues } from './client-values.ts'
+import type { ClientField, Conflict } from './save-client.ts'
+
+type Whose = 'yours' | 'theirs'
+
+type ClientConflictProps = {
+  conflict: Conflict
+  /** What the form began with. */
+  loaded: ClientValues
+  typed: ClientValues
+  busy: boolean
+  /** The values to take over from the other administrator. */
+  onDecided: (taken: Partial<ClientValues>) => void
+  onClose: () => void
+}
+
+/** What another administrator changed meanwhile, field by field, to be kept or taken. */
+export function ClientConflict({ conflict, loaded, typed, busy, ...props }: ClientConflictProps) {
+  const { conflict: t, submitUpdate, busyUpdate } = useStrings().clients
+  const id = useId()
+  const { fields, theirs } = conflict
+  const [choices, setChoices] = useState(() =>
+    // What nobody touched here is taken; what was typed here is kept.
+    Object.fromEntries(
+      fields.map((field) => [
+        field,
+        String(typed[field]) === String(loaded[field]) ? 'theirs' : 'yours',
+      ]),
+    ),
+  )
+
+  function decide() {
+    const taken = fields.filter((field) => choices[field] === 'theirs')
+    props.onDecided(Object.fromEntries(taken.map((field) => [field, theirs.values[field]])))
+  }
+
+  return (
+    <Dialog
+      title={t.title}
+      onClose={props.onClose}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={props.onClose} disabled={busy}>
+            {t.back}
+          </Button>
+          <Button type="submit" form={id} look="primary" busy={busy}>
+            {busy ? busyUpdate : submitUpdate}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          decide()
+        }}
+      >
+        <p className={styles.text}>{t.text}</p>
+        {fields.map((field) => (
+          <Choice
+            key={field}
+            field={field}
+            values={{ yours: typed, theirs: theirs.values }}
+            chosen={choices[field] as Whose}
+            onChoose={(whose) => setChoices({ ...choices, [field]: whose })}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = {
+  field: ClientField
+  values: Record<Whose, ClientValues>
+  chosen: Whose
+  onChoose: (whose: Whose) => void
+}
+
+function Choice({ field, values, chosen, onChoose }: ChoiceProps) {
+  const t = useStrings().clients
+  const id = useId()
+  const labels: Record<ClientField, string> = {
+    full_name: t.clientName,
+    phone_number: t.phone,
+    email: t.email,
+    user_registered_with: t.registeredWith,
+    avatar: t.avatar,
+    parents_full_name: t.parentsName,
+    wedding_date: t.weddingDate,
+    planning_for: t.planningFor,
+    city: t.city,
+    district: t.district,
+  }
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{labels[field]}</legend>
+      {(['yours', 'theirs'] as const).map((whose) => (
+        <label key={whose} className={styles.choice}>
+          <input
+            type="radio"
+            name={id}
+            checked={chosen === whose}
+            onChange={() => onChoose(whose)}
+          />
+          <span className={styles.whose}>{t.conflict[whose]}</span>
+          <span className={styles.value}>
+            <Value field={field} values={values[whose]} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Value({ field, values }: { field: ClientField; values: ClientValues }) {
+  const t = useStrings().clients
+  const value = values[field]
+  if (value.length === 0) return <i>{t.conflict.nothing}</i>
+  if (field === 'avatar') {
+    return <Avatar image={values.avatar} name={values.full_name} label={t.avatar} size={56} />
+  }
+  if (field === 'wedding_date') return day(values.wedding_date)
+  return <bdi>{typeof value === 'string' ? value : value.join(', ')}</bdi>
+}

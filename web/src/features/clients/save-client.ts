@@ -1,0 +1,62 @@
+import type { Client } from '@zaffa/contract/schema/clients'
+import { api } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { clientPath } from './client-path.ts'
+import { type ClientValues, clientUpdateBody, valuesOf } from './client-values.ts'
+
+/** What the form was made of, and its version where the server shows one. */
+export type LoadedClient = { values: ClientValues; version: string | undefined }
+
+/** Somebody else saved the client in between, and what they changed differs from what is typed here. */
+export class Conflict extends Error {
+  readonly theirs: LoadedClient
+  readonly fields: ClientField[]
+
+  constructor(theirs: LoadedClient, fields: ClientField[]) {
+    super()
+    this.theirs = theirs
+    this.fields = fields
+  }
+}
+
+export type ClientField = Exclude<keyof ClientValues, 'password'>
+
+export async function loadClient(id: string, signal?: AbortSignal): Promise<LoadedClient> {
+  const { answer, version } = await api.read<unknown>(clientPath(id), { signal })
+  // Bare, or under `data`.
+  const { data } = Object(answer) as { data?: unknown }
+  const client = Object(data ?? answer) as Client
+  if (typeof client._id !== 'string') throw new ApiError(200)
+  return { values: valuesOf(client), version }
+}
+
+/** The fields that the others changed to something else than what stands in the form. */
+export function fieldsToDecide(
+  loaded: ClientValues,
+  typed: ClientValues,
+  theirs: ClientValues,
+): ClientField[] {
+  const { password, ...shown } = theirs
+  const same = (a: ClientValues, b: ClientValues, field: ClientField) =>
+    String(a[field]) === String(b[field])
+  return (Object.keys(shown) as ClientField[]).filter(
+    (field) => !same(theirs, loaded, field) && !same(theirs, typed, field),
+  )
+}
+
+/**
+ * Saves what was typed on top of what was loaded. Where somebody else was faster, their changes are
+ * looked at: only what has to be decided is a conflict.
+ */
+export async function saveClient(id: string, typed: ClientValues, loaded: LoadedClient) {
+  const { values, version } = loaded
+  try {
+    await api.patch(clientPath(id), clientUpdateBody(typed, values), { version })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error
+    const theirs = await loadClient(id)
+    const fields = fieldsToDecide(values, typed, theirs.values)
+    if (fields.length > 0) throw new Conflict(theirs, fields)
+    await saveClient(id, typed, theirs)
+  }
+}

@@ -7,7 +7,7 @@ import { validateWithContract } from './call.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
-import { handleErrors } from './errors.ts'
+import { handleErrors, refuseAddress, refuseConnection } from './errors.ts'
 import { applicationRoutes } from './features/applications.ts'
 import { categoryRoutes } from './features/categories.ts'
 import { clientRoutes } from './features/clients.ts'
@@ -36,14 +36,17 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    // One proxy is believed, so the last address in its header counts: callers write the others.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 64 * 1024,
     // A slow or silent client gives its place back; an upload has the time of a poor connection.
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
-    http: { headersTimeout: 15_000 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
   })
   endUnusedConnections(app)
   logRequests(app)

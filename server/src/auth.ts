@@ -47,9 +47,13 @@ export async function createSession(
   return rowCount ? token : undefined
 }
 
-/** The token of the request, from the Authorization header alone: never a cookie, never the address. */
+/**
+ * The token of the request, from the Authorization header alone: never a cookie, never the address.
+ * Of two headers, a proxy in front may have looked at the other one, so two are none.
+ */
 function bearerToken(request: FastifyRequest): string | undefined {
-  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
+  const [header = '', ...more] = request.raw.headersDistinct.authorization ?? []
+  const [scheme, token, ...rest] = more.length > 0 ? [] : header.split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0 || !token) return undefined
   return tokenPattern.test(token) ? token : undefined
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorBody } from '@zaffa/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
@@ -64,7 +66,17 @@ const frameworkErrors: Record<string, [status: number, code: string, message: st
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request body is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_type', 'This content type is not supported'],
   FST_ERR_BAD_URL: [400, 'bad_request', 'The address is not valid'],
+  // No id is that long.
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'There is nothing at this address'],
 }
+
+/** What is refused before it is a request; anything else is not HTTP. */
+const connectionErrors: typeof frameworkErrors = {
+  HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers of the request are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The request body is too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive'],
+}
+const notHttp: (typeof frameworkErrors)[string] = [400, 'bad_request', 'The request is not valid']
 
 /** Connection lost, shutting down, out of resources, cancelled, deadlock: worth trying again. */
 const passing = /^(08|53|55P03|57|40)/
@@ -109,15 +121,19 @@ function toApiError(error: unknown): ApiError | undefined {
   return undefined
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  const body: ErrorBody = {
+function bodyOf(error: ApiError, requestId: string): ErrorBody {
+  return {
     statusCode: error.statusCode,
     error: STATUS_CODES[error.statusCode] ?? 'Error',
     message: error.message,
     code: error.code,
-    requestId: request.id,
+    requestId,
     ...(error.fields && { fields: error.fields }),
   }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
+  const body = bodyOf(error, request.id)
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(body)
 }
@@ -134,4 +150,27 @@ export function handleErrors(app: FastifyInstance) {
       known ?? new ApiError(500, 'internal', 'Something went wrong on our side. Please try again'),
     )
   })
+}
+
+/** An address that has no route because it cannot be read: no hook runs for it. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-content-type-options', 'nosniff')
+  send(request, reply, toApiError(error) ?? new ApiError(...notHttp))
+}
+
+/** Bytes that are no request: there is a socket and nothing else, and it is closed with the answer. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const refusal = new ApiError(...(connectionErrors[error.code ?? ''] ?? notHttp))
+  const body = bodyOf(refusal, randomUUID())
+  const text = JSON.stringify(body)
+  const lines = [
+    `HTTP/1.1 ${body.statusCode} ${body.error}`,
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${text.length}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`)
+  socket.destroy(error)
 }

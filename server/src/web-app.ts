@@ -21,6 +21,8 @@ export function webApp(app: FastifyInstance, directory: string) {
       root: directory,
       preCompressed: true,
       dotfiles: 'ignore',
+      // A build may have left the sources of the app beside it; they are not for the public.
+      allowedPath: (path) => !path.toLowerCase().endsWith('.map'),
       setHeaders(response, path) {
         // The names of assets change with their content; the page that names them must be fresh.
         const lasting = path.includes('/assets/')

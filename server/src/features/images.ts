@@ -43,17 +43,19 @@ async function readOrRefuse(request: FastifyRequest): Promise<Buffer> {
 }
 
 export function imageRoutes(app: FastifyInstance, database: Database) {
-  app.register(multipart, {
-    limits: { fileSize: images.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
-  })
-
-  handle(app, imageCalls.upload, async (_input, request) => {
-    const image = await readImage(await readOrRefuse(request))
-    await transaction(database, async (tx) => {
-      await storeImage(tx, image)
-      await recordAudit(tx, request.actor, 'image.upload', image.path, {})
+  // In a scope of its own, so that no other call takes a multipart form.
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: images.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
     })
-    return { url: image.path }
+    handle(scope, imageCalls.upload, async (_input, request) => {
+      const image = await readImage(await readOrRefuse(request))
+      await transaction(database, async (tx) => {
+        await storeImage(tx, image)
+        await recordAudit(tx, request.actor, 'image.upload', image.path, {})
+      })
+      return { url: image.path }
+    })
   })
 
   // Open, because a browser asks for pictures without a token; the names cannot be guessed.

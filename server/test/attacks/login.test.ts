@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { session } from '@zaffa/contract/session'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAdministrator, disableAdministrator } from '../../src/administrators.ts'
+import { passwordMatches } from '../../src/passwords.ts'
+import { byTest, logIn, login, readError, startApi, type TestApi } from '../app.ts'
+import { sendRaw } from './raw.ts'
+
+/** Guessing at the door: who exists, and how often one may try. */
+
+// The real functions, counted: how many passwords the server bothers to hash.
+vi.mock('../../src/passwords.ts', { spy: true })
+
+let api: TestApi
+let behindProxy: TestApi
+beforeAll(async () => {
+  api = await startApi()
+  behindProxy = await startApi({ trustProxy: true })
+  await createAdministrator(api.database, byTest, { ...login, username: 'disabled' })
+  await disableAdministrator(api.database, byTest, 'disabled')
+})
+afterAll(async () => {
+  await api.close()
+  await behindProxy.close()
+})
+beforeEach(async () => {
+  await api.database.query('delete from login_attempt')
+  await behindProxy.database.query('delete from login_attempt')
+  vi.mocked(passwordMatches).mockClear()
+})
+
+const hashed = () => vi.mocked(passwordMatches).mock.calls.length
+
+function attempt(
+  uniqueField: string,
+  { password = 'wrong password', headers = {}, path = session.login as string, url = api.url } = {},
+) {
+  return fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ uniqueField, password }),
+  })
+}
+
+describe('who exists', () => {
+  const noSuchPassword = { unknown: 'nobody', 'wrong password': 'admin', disabled: 'disabled' }
+
+  test('is not told by the answer: bodies are alike to the byte, headers by name and value', async () => {
+    const answers = []
+    for (const name of Object.values(noSuchPassword)) {
+      const response = await attempt(name)
+      const id = response.headers.get('x-request-id') ?? 'none'
+      const { date, 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
+      const body = (await response.text()).replace(id, 'the id of the request')
+      answers.push({ status: response.status, headers, body })
+    }
+    expect(answers[0]?.status).toBe(401)
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  test('is not told by the time: medians within a factor of 1.5', async () => {
+    const names = Object.values(noSuchPassword)
+    const times = new Map<string, number[]>(names.map((name) => [name, []]))
+    for (let round = 0; round < 21; round += 1) {
+      await api.database.query('delete from login_attempt')
+      // In turns, so that whatever else the machine does falls on all of them.
+      for (const name of names) {
+        const begun = performance.now()
+        await attempt(name)
+        times.get(name)?.push(performance.now() - begun)
+      }
+    }
+    const medians = [...times.values()].map((list) => list.sort((a, b) => a - b)[10] ?? 0)
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5)
+    expect(hashed()).toBe(63)
+  })
+
+  test('is not told by the throttle, which counts names that do not exist as well', async () => {
+    for (const name of Object.values(noSuchPassword)) {
+      await api.database.query('delete from login_attempt')
+      const statuses = []
+      for (let n = 0; n < 12; n += 1) statuses.push((await attempt(name)).status)
+      expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    }
+  })
+})
+
+describe('the throttle holds against', () => {
+  /** Eleven tries, each in another disguise: ten are hashed at most, the eleventh is refused. */
+  async function elevenTries(disguised: (n: number) => Promise<Response>) {
+    const statuses = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await disguised(n)).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expect(hashed()).toBe(10)
+  }
+
+  test.each([
+    'x-forwarded-for',
+    'x-real-ip',
+    'forwarded',
+    'x-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'x-originating-ip',
+  ])('a rotating %s', (header) =>
+    elevenTries((n) => attempt('admin', { headers: { [header]: `203.0.113.${n}` } })),
+  )
+
+  test('a rotating X-Forwarded-For behind a proxy that adds the address it saw', () =>
+    elevenTries((n) =>
+      attempt('admin', {
+        url: behindProxy.url,
+        headers: { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` },
+      }),
+    ))
+
+  const spellings = [
+    'admin',
+    'ADMIN',
+    ' admin ',
+    'Admin',
+    'ａｄｍｉｎ',
+    'ad\u200bmin',
+    'a\u202ddmin',
+  ]
+  test('rotating spellings of one name', () =>
+    elevenTries((n) => attempt(spellings[n % spellings.length] ?? 'admin')))
+
+  test('rotating user agents', () =>
+    elevenTries((n) => attempt('admin', { headers: { 'user-agent': `agent ${n}` } })))
+
+  test('paths that lead to the login', () => {
+    const paths = [
+      '/admin/auth/login',
+      '/admin/auth/login/',
+      '/admin/auth/%6cogin',
+      '/admin/auth/login?',
+    ]
+    return elevenTries((n) => attempt('admin', { path: paths[n % paths.length] ?? '' }))
+  })
+
+  test('the address in absolute form', async () => {
+    const body = JSON.stringify({ uniqueField: 'admin', password: 'wrong' })
+    for (const status of [...Array(10).fill(401), 429]) {
+      const { statuses } = await sendRaw(
+        api.url,
+        `POST http://elsewhere${session.login} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      )
+      expect(statuses).toEqual([status])
+    }
+  })
+
+  test('one address that tries many names: 50 are hashed', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, () => attempt(randomUUID()).then(({ status }) => status)),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect(hashed()).toBe(50)
+  })
+
+  test('many addresses that try one name: 50 are hashed', async () => {
+    const statuses = []
+    for (let n = 0; n < 60; n += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${n}` }
+      statuses.push((await attempt('admin', { url: behindProxy.url, headers })).status)
+    }
+    expect(statuses).toEqual([...Array(50).fill(401), ...Array(10).fill(429)])
+    expect(hashed()).toBe(50)
+  })
+
+  test('a hundred logins at the same moment: ten are hashed', async () => {
+    const all = Array.from({ length: 100 }, () => attempt('admin').then(({ status }) => status))
+    const statuses = await Promise.all(all)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90)
+    expect(hashed()).toBe(10)
+  })
+
+  test('the right password, once the wrong ones are too many', async () => {
+    for (let n = 0; n < 10; n += 1) await attempt('admin')
+    const error = await readError(await attempt('admin', { password: login.password }), 429)
+    expect(error.code).toBe('too_many_logins')
+    expect(hashed()).toBe(10)
+  })
+
+  test('one who knows one account and resets the count of others with it', async () => {
+    await createAdministrator(api.database, byTest, { ...login, username: 'insider' })
+    const statuses = []
+    for (let n = 0; n < 12; n += 1) {
+      statuses.push((await attempt('admin')).status)
+      await logIn(api.url, { username: 'insider' })
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+})
+
+test.each([
+  '//admin/auth/login',
+  '/ADMIN/AUTH/LOGIN',
+  '/Admin/auth/login',
+  '/admin%2fauth%2flogin',
+  '/admin/auth%2Flogin',
+  '/admin/./auth/login/.',
+  '/admin/auth/login;x=1',
+  '/admin/auth/login%00',
+  '/admin/auth/login%20',
+  '/admin/auth\\login',
+])('%s is no second door', async (path) => {
+  const body = JSON.stringify({ uniqueField: login.username, password: login.password })
+  const { statuses, text } = await sendRaw(
+    api.url,
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  expect(statuses).toEqual([404])
+  expect(text).not.toContain('access_token')
+  expect(hashed()).toBe(0)
+})

@@ -9,14 +9,23 @@ import { transaction } from '../database/transaction.ts'
 import { ApiError, badInput, notFound } from '../errors.ts'
 import { loadImage, readImage, storeImage } from '../images.ts'
 
+const tooLarge = () => new ApiError(413, 'too_large', imageMessages.tooLarge)
+
 const refusals: Record<string, () => ApiError> = {
-  FST_REQ_FILE_TOO_LARGE: () => new ApiError(413, 'too_large', imageMessages.tooLarge),
+  FST_REQ_FILE_TOO_LARGE: tooLarge,
   FST_FILES_LIMIT: () => badInput('Please upload one file at a time'),
   FST_PARTS_LIMIT: () => badInput('Please upload one file at a time'),
   FST_FIELDS_LIMIT: () => badInput('The form must hold the file and nothing else'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
     new ApiError(415, 'unsupported_type', 'Please send the image as a multipart form'),
 }
+
+/**
+ * A form a little too large is read to its end, because a browser hears no answer before that; one
+ * that announces far more than a picture is not waited for.
+ */
+const announcesTooMuch = ({ headers }: FastifyRequest) =>
+  Number(headers['content-length']) > 2 * images.maxBytes
 
 /** The one file of the form, read to its end so that a second part is noticed and refused. */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
@@ -48,7 +57,11 @@ export function imageRoutes(app: FastifyInstance, database: Database) {
     await scope.register(multipart, {
       limits: { fileSize: images.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
     })
-    handle(scope, imageCalls.upload, async (_input, request) => {
+    handle(scope, imageCalls.upload, async (_input, request, reply) => {
+      if (announcesTooMuch(request)) {
+        reply.header('connection', 'close')
+        throw tooLarge()
+      }
       const image = await readImage(await readOrRefuse(request))
       await transaction(database, async (tx) => {
         await storeImage(tx, image)

@@ -1,0 +1,31 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Pictures written by hand, where no encoder would write them. */
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+export function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  return Buffer.concat([uint32(content.length), body, uint32(crc32(body))])
+}
+
+/** A PNG that claims a size; its pixels are whatever is given. */
+export function png(width: number, height: number, pixels: Buffer, ...extra: Buffer[]): Buffer {
+  const grey8 = Buffer.from([8, 0, 0, 0, 0])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', Buffer.concat([uint32(width), uint32(height), grey8])),
+    ...extra,
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Zeroes in so little room that they are as large as wanted. */
+export const bomb = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })

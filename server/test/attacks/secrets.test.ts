@@ -1,0 +1,131 @@
+import type { Call } from '@zaffa/contract/schema/call'
+import { calls } from '@zaffa/contract/schema/calls'
+import { sessionCalls } from '@zaffa/contract/schema/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, startApi, type TestApi } from '../app.ts'
+import { type Aim, bearer, nameOf, strike, takeAim } from './aims.ts'
+
+/** Every answer of every call, good and bad, read to its last key and value. */
+
+let api: TestApi
+let aim: (call: Call) => Aim
+let known: string[]
+beforeAll(async () => {
+  api = await startApi()
+  aim = await takeAim(api)
+  const { rows } = await api.database.query<{ hash: string }>(
+    `select password_hash as hash from administrator
+     union all select encode(token_hash, 'hex') from session
+     union all select encode(token_hash, 'base64') from session`,
+  )
+  known = [login.password, 'correct horse', api.token, ...rows.map(({ hash }) => hash)]
+})
+afterAll(() => api.close())
+
+const secretKey = /pass|hash|token|secret|salt|credential|argon|session|_key$|^search$/i
+const secretValue = /\$argon2|\$2[aby]\$|\$scrypt|-----BEGIN|^[0-9a-f]{64}$|^[A-Za-z0-9_-]{43}=?$/
+
+/** The keys and values of an answer that nobody should see, with the way to them. */
+function secretsIn(value: unknown, way = ''): string[] {
+  if (typeof value === 'string') {
+    const found = secretValue.test(value) || known.some((secret) => value.includes(secret))
+    return found ? [`${way}: ${value}`] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(secretKey.test(key) ? [`${way}.${key}`] : []),
+    ...secretsIn(inner, `${way}.${key}`),
+  ])
+}
+
+test('the search for secrets finds what it should', () => {
+  expect(secretsIn({ a: [{ passwordHash: 1 }], b: `x ${api.token}` })).toHaveLength(2)
+  expect(secretsIn({ x: '$argon2id$v=19$m=19456' })).toHaveLength(1)
+})
+
+/** What calls answer on purpose. The reply to a login is the one place where a token is given. */
+const given: Record<string, string[]> = { [nameOf(sessionCalls.login)]: ['.access_token'] }
+
+describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
+  test('its answer holds no secret', async () => {
+    const { token = api.token, ...rest } = aim(call)
+    const response = await strike(api, call, rest, bearer(token))
+    expect(response.status).toBe(call.status)
+    const found = secretsIn(await response.json())
+    const expected = given[name] ?? []
+    expect(found.filter((way) => !expected.some((key) => way.startsWith(key)))).toEqual([])
+    const headers = JSON.stringify([...response.headers])
+    for (const secret of known) expect(headers).not.toContain(secret)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('its refusals hold no secret', async () => {
+    for (const body of [{ password: login.password }, { [login.password]: 1 }]) {
+      const attack = { params: { id: api.token }, ...(call.method !== 'GET' && { body }) }
+      const response = await strike(api, call, attack, bearer(api.token), `?x=${api.token}`)
+      const text = await response.text()
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
+      expect(text).not.toContain(api.token)
+      expect(text).not.toMatch(/argon|select |postgres|node_modules|\.ts:|at Object/i)
+    }
+  })
+})
+
+test.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'])(
+  '%s holds no secret',
+  async (path) => {
+    const text = await (await fetch(api.url + path)).text()
+    for (const secret of known) expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/\$argon2|password_hash|token_hash|DATABASE_URL|postgres:\/\//)
+  },
+)
+
+test('the database holds no password and no token in the clear, in any table', async () => {
+  const { rows: tables } = await api.database.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  expect(tables.length).toBeGreaterThan(15)
+  for (const { name } of tables) {
+    const { rows } = await api.database.query<{ row: string }>(
+      `select t::text as row from ${name} t`,
+    )
+    for (const { row } of rows) {
+      for (const secret of [login.password, 'correct horse', api.token]) {
+        expect(row, name).not.toContain(secret)
+      }
+    }
+  }
+})
+
+describe('metrics with a token', () => {
+  let guarded: TestApi
+  beforeAll(async () => {
+    guarded = await startApi({ metricsToken: 'a token for the metrics', trustProxy: true })
+  })
+  afterAll(() => guarded.close())
+
+  test.each([
+    ['nothing', {}],
+    ['a wrong token', bearer('a token for the metricz')],
+    ['letters of another length in bytes', bearer('a token for the metric\u00e9')],
+    ['a session', () => bearer(guarded.token)],
+    ['a claim to be this machine', { 'x-forwarded-for': '127.0.0.1' }],
+  ])('are not shown for %s', async (_, headers) => {
+    const sent = typeof headers === 'function' ? headers() : headers
+    const response = await fetch(`${guarded.url}/metrics`, { headers: sent })
+    expect(response.status).toBe(401)
+    expect(await response.text()).not.toContain('process_cpu')
+  })
+})
+
+test('metrics behind a proxy: a caller cannot claim to be this machine', async () => {
+  const behind = await startApi({ trustProxy: true })
+  try {
+    const headers = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }
+    expect((await fetch(`${behind.url}/metrics`, { headers })).status).toBe(401)
+  } finally {
+    await behind.close()
+  }
+})

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { errorBody } from '@zaffa/contract/schema/errors'
+import { statisticsCalls } from '@zaffa/contract/schema/statistics'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../app.ts'
+import { soaking } from '../evidence.ts'
+import { openSocket } from './raw.ts'
+
+/** Callers who take their time take nobody else's. */
+
+let api: TestApi
+let server: Server
+beforeAll(async () => {
+  api = await startApi()
+  server = api.app.server
+})
+afterAll(() => api.close())
+
+test('the server waits for nobody for ever', () => {
+  expect(server.headersTimeout).toBe(15_000)
+  expect(server.requestTimeout).toBe(60_000)
+  expect(server.timeout).toBe(60_000)
+  expect(server.keepAliveTimeout).toBeLessThanOrEqual(75_000)
+  expect(server.maxHeadersCount === null || server.maxHeadersCount <= 2000).toBe(true)
+})
+
+const body = 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n'
+const starts = {
+  'send their headers letter by letter': 'GET /admin/statistics HTTP/1.1\r\nHost: x\r\nX: ',
+  'send nothing': '',
+  'send half a line': 'GET /adm',
+  'announce a body and send none of it': `POST /admin/auth/login HTTP/1.1\r\nHost: x\r\n${body}`,
+  'send half a body': `POST /admin/auth/login HTTP/1.1\r\nHost: x\r\n${body}{"uniqueField": "adm`,
+}
+
+describe('two hundred sockets of each kind, all at once', () => {
+  type Slow = { sockets: Socket[]; answers: string[]; closed: Promise<unknown> }
+  const slow = new Map<string, Slow>()
+  let drip: NodeJS.Timeout
+  beforeAll(async () => {
+    // The short form waits for a second instead of the configured time; nothing else is different.
+    if (!soaking) server.headersTimeout = server.requestTimeout = 1_000
+    for (const [kind, start] of Object.entries(starts)) {
+      const sockets = await Promise.all(Array.from({ length: 200 }, () => openSocket(api.url)))
+      const answers: string[] = []
+      for (const socket of sockets) {
+        socket.on('error', () => {})
+        socket.on('data', (bytes) => answers.push(String(bytes)))
+        socket.write(start)
+      }
+      const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
+      slow.set(kind, { sockets, answers, closed })
+    }
+    const letters = slow.get('send their headers letter by letter')?.sockets ?? []
+    drip = setInterval(() => {
+      for (const socket of letters) if (socket.writable) socket.write('b')
+    }, 200)
+  })
+  afterAll(() => clearInterval(drip))
+
+  test('the others are served meanwhile, quickly', async () => {
+    const times: number[] = []
+    for (let n = 0; n < 20; n += 1) {
+      const begun = performance.now()
+      await api.ok(statisticsCalls.read)
+      times.push(performance.now() - begun)
+    }
+    expect(times.sort((a, b) => a - b)[10]).toBeLessThan(250)
+  })
+
+  test.each(Object.keys(starts))('those that %s are told so and closed', async (kind) => {
+    const { closed, answers } = slow.get(kind) as Slow
+    const begun = performance.now()
+    await closed
+    expect(performance.now() - begun).toBeLessThan(soaking ? 70_000 : 10_000)
+    expect(answers).toHaveLength(200)
+    for (const answer of answers) {
+      const error = errorBody.parse(JSON.parse(answer.slice(answer.indexOf('{'))))
+      expect(error).toMatchObject({ statusCode: 408, code: 'too_slow' })
+    }
+  })
+
+  test('and the server is as it was', async () => {
+    await api.ok(statisticsCalls.read)
+  })
+})
+
+test('callers who do not read their answers do not stop the others', async () => {
+  const request = `GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`
+  const sockets = await Promise.all(Array.from({ length: 50 }, () => openSocket(api.url)))
+  for (const socket of sockets) {
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write(request.repeat(20))
+  }
+  const begun = performance.now()
+  await api.ok(statisticsCalls.read)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  for (const socket of sockets) socket.destroy()
+})

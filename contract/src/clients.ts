@@ -19,7 +19,8 @@ export const registeredWithOnUpdate = ['SYSTEM', 'GOOGLE', 'APPLE'] as const
 export const registeredWith = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE', 'SYSTEM', 'APPLE'] as const
 
 export const minPasswordLength = 8
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Without spaces, and without what is not seen: two addresses that look alike are alike. */
+export const emailPattern = /^[^\s\p{C}@]+@[^\s\p{C}@]+\.[^\s\p{C}@]+$/u
 export const phonePattern = /^\+?[1-9]\d{1,14}$/
 
 export const clientMessages = {

@@ -6,6 +6,8 @@ export function loggerOptions(config: Config): NonNullable<FastifyServerOptions[
   if (config.logLevel === 'silent') return false
   return {
     level: config.logLevel,
+    // The parser of uploads writes down the headers, token and all, where everything is traced.
+    redact: { paths: ['busboyOptions.headers'], remove: true },
     ...(process.stdout.isTTY && {
       transport: {
         target: 'pino-pretty',

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '../../src/database/connect.ts'
+import { login } from '../app.ts'
+import { testDatabase } from '../database.ts'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export type LoggedServer = {
+  url: string
+  database: Database
+  /** Everything that the process has written so far. */
+  text(): string
+  stop(): Promise<void>
+}
+
+/** The product as a process of its own that says all it has to say, on a database of its own. */
+export async function startLogged(): Promise<LoggedServer> {
+  const { database, connection, drop } = await testDatabase()
+  const address = new URL('postgres://localhost')
+  address.username = connection.user ?? ''
+  address.pathname = connection.database ?? ''
+  for (const key of ['host', 'port', 'password'] as const) {
+    if (connection[key]) address.searchParams.set(key, String(connection[key]))
+  }
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      DATABASE_URL: address.href,
+      ADMIN_USERNAME: login.username,
+      ADMIN_PASSWORD: login.password,
+    },
+  })
+  let text = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        text += chunk
+        const url = /ready at (http:\S+)/.exec(text)?.[1]
+        if (url) resolve(url)
+      })
+    }
+    child.once('exit', () => reject(new Error(`the server did not start:\n${text}`)))
+  })
+  return {
+    url: await ready,
+    database,
+    text: () => text,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await drop()
+    },
+  }
+}

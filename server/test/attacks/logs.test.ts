@@ -1,0 +1,147 @@
+import { images } from '@zaffa/contract/images'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logIn, login } from '../app.ts'
+import { clientBody } from '../factories.ts'
+import { bearer, picture } from './aims.ts'
+import { type LoggedServer, startLogged } from './logged-server.ts'
+import { sendRaw } from './raw.ts'
+
+/** What is written down, at the most talkative setting: no secret, and no line of an attacker's. */
+
+let server: LoggedServer
+let token: string
+beforeAll(async () => {
+  server = await startLogged()
+  token = await logIn(server.url)
+})
+afterAll(() => server.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers: { ...bearer(token), ...headers } })
+
+const postText = (path: string, body: string) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { ...bearer(token), 'content-type': 'application/json' },
+    body,
+  })
+const post = (path: string, body: unknown) => postText(path, JSON.stringify(body))
+
+/** Waits until the last line about the request is there, so that everything before it is there. */
+async function written(id: string | null): Promise<string> {
+  const last = (line: string) => line.includes(`"reqId":"${id}"`) && line.includes('"answered"')
+  const options = { interval: 5, timeout: 5_000 }
+  await expect.poll(() => server.text().split('\n').some(last), options).toBe(true)
+  return server.text()
+}
+
+const idOf = (response: Response) => response.headers.get('x-request-id')
+
+describe('is never written', () => {
+  const secret = 'a-secret-of-somebody'
+  test.each<[string, () => Promise<Response>]>([
+    ['a search', () => get(`/admin/customer-management?search=${secret}`)],
+    ['an unknown query', () => get(`/admin/customer-management?${secret}=${secret}`)],
+    [
+      'a wrong password',
+      () => post('/admin/auth/login', { uniqueField: 'admin', password: secret }),
+    ],
+    [
+      'a password typed as the name',
+      () => post('/admin/auth/login', { uniqueField: secret, password: 'x' }),
+    ],
+    ['a token in the query', () => get(`/admin/statistics?access_token=${secret}`)],
+    ['a token that is not live', () => get('/admin/statistics', bearer(secret))],
+    ['a cookie', () => get('/admin/statistics', { cookie: `session=${secret}` })],
+    [
+      'a header',
+      () => get('/admin/statistics', { 'user-agent': secret, referer: `http://${secret}/` }),
+    ],
+    [
+      'the password of a new client',
+      () => post('/admin/customer-management', clientBody({ password: secret })),
+    ],
+    [
+      'the name of a new client',
+      () => post('/admin/customer-management', clientBody({ full_name: secret })),
+    ],
+    ['a body that is refused', () => post('/admin/category', { name: secret, [secret]: secret })],
+    ['a body that is no JSON', () => postText('/admin/category', secret)],
+    ['what is not found', () => post('/admin/review-management/1/reply', { admin_reply: secret })],
+  ])('%s', async (_, attack) => {
+    const text = await written(idOf(await attack()))
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(token)
+    expect(text).not.toContain(login.password)
+  })
+
+  test('the token of an upload, or the name of its file', async () => {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(await picture())]), `${secret}.png`)
+    const options = { method: 'POST', headers: bearer(token), body }
+    const response = await fetch(server.url + images.upload, options)
+    expect(response.status).toBe(201)
+    const text = await written(idOf(response))
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(token)
+  })
+
+  test('a value of the row that an error of the database is about', async () => {
+    await server.database.query(`
+      create function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'it failed' using errcode = 'XX000'; end $$;
+      create trigger fail before insert on category for each row execute function fail()`)
+    const response = await post('/admin/category', { name: secret })
+    await server.database.query('drop trigger fail on category')
+    expect(response.status).toBe(500)
+    const text = await written(idOf(response))
+    // What failed is in the log, for whoever runs the server; what was sent is not.
+    expect(text).toContain('it failed')
+    expect(text).not.toContain(secret)
+  })
+})
+
+describe('a line of the attacker', () => {
+  const forged = '{"level":30,"msg":"forged"}'
+  const encoded = encodeURIComponent(`\r\n${forged}\r\n`)
+  test.each<[string, () => Promise<unknown>]>([
+    ['in the path', () => get(`/admin/${encoded}`)],
+    ['in the path of a page', () => get(`/${encoded}`)],
+    ['in an id', () => get(`/admin/customer-management/${encoded}`)],
+    ['in the query', () => get(`/admin/category?search=${encoded}`)],
+    [
+      'in the user name',
+      () => post('/admin/auth/login', { uniqueField: `x\r\n${forged}`, password: 'x' }),
+    ],
+    ['in a name that is stored', () => post('/admin/category', { name: `x\r\n${forged}` })],
+    [
+      'raw in the path',
+      () => sendRaw(server.url, `GET /\r\n${forged} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    ],
+    [
+      'raw in a header',
+      () => sendRaw(server.url, `GET / HTTP/1.1\r\nHost: x\r\nX: y\n${forged}\r\n\r\n`),
+    ],
+    ['in the method', () => sendRaw(server.url, `GET\r\n${forged} / HTTP/1.1\r\nHost: x\r\n\r\n`)],
+    [
+      'as a request id',
+      () => get('/admin/statistics', { 'x-request-id': 'forged', 'request-id': 'forged' }),
+    ],
+    ['as an address', () => get('/admin/statistics', { 'x-forwarded-for': 'forged' })],
+    [
+      'as colours of a terminal',
+      () => get(`/admin/${encodeURIComponent('\x1b[2J\x1b]0;forged\x07')}`),
+    ],
+  ])('%s is no line of the log', async (_, attack) => {
+    await attack()
+    const text = await written(idOf(await get('/admin/statistics')))
+    const lines = text.split('\n').filter((line) => line.startsWith('{'))
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) {
+      const { msg, reqId, address } = JSON.parse(line)
+      expect([msg, reqId, address]).not.toContain('forged')
+    }
+    expect(text).not.toContain('\x1b')
+    expect(text).not.toContain('\r')
+  })
+})

@@ -20,7 +20,7 @@ export const registeredWith = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE', 'SYSTEM'
 
 export const minPasswordLength = 8
 /** Without spaces, and without what is not seen: two addresses that look alike are alike. */
-export const emailPattern = /^[^\s\p{C}@]+@[^\s\p{C}@]+\.[^\s\p{C}@]+$/u
+export const emailPattern = /^[^\s\p{Cc}\p{Cf}@]+@[^\s\p{Cc}\p{Cf}@]+\.[^\s\p{Cc}\p{Cf}@]+$/u
 export const phonePattern = /^\+?[1-9]\d{1,14}$/
 
 export const clientMessages = {

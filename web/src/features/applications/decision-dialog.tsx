@@ -3,6 +3,7 @@ import { applicationDecision, applications, type Decision } from '@zaffa/contrac
 import type { Application } from '@zaffa/contract/schema/applications'
 import { api } from '../../lib/api.ts'
 import { ApiError, serverMessage } from '../../lib/api-error.ts'
+import { inSentence } from '../../lib/in-sentence.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -38,7 +39,7 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
       onCancel={onClose}
       onConfirm={() => decide.run()}
     >
-      {words.text(full_name, company_name)}
+      {words.text(inSentence(full_name), inSentence(company_name))}
     </ConfirmDialog>
   )
 }

@@ -1,15 +1,24 @@
 import type { Database } from '../../src/database/connect.ts'
 
-/** One text that changes with any row of any table: what an attack must leave as it was. */
-export async function fingerprint(database: Database): Promise<string> {
-  const { rows: tables } = await database.query<{ name: string }>(
+const statements = new WeakMap<Database, string>()
+
+/** A statement that reads every row of every table into one text. */
+async function statementFor(database: Database): Promise<string> {
+  const { rows } = await database.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
   )
-  const parts = tables.map(
+  const parts = rows.map(
     ({ name }) =>
       `select '${name}' || count(*) || md5(coalesce(string_agg(t::text, '' order by t::text), ''))
          as part from ${name} t`,
   )
-  const { rows } = await database.query<{ part: string }>(parts.join(' union all '))
+  return parts.join(' union all ')
+}
+
+/** One text that changes with any row of any table: what an attack must leave as it was. */
+export async function fingerprint(database: Database): Promise<string> {
+  const statement = statements.get(database) ?? (await statementFor(database))
+  statements.set(database, statement)
+  const { rows } = await database.query<{ part: string }>(statement)
   return rows.map(({ part }) => part).join('\n')
 }

@@ -1,0 +1,81 @@
+import { images } from '@zaffa/contract/images'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readError, startApi, type TestApi } from '../app.ts'
+import { fingerprint } from './fingerprint.ts'
+import { photo, store, upload } from './pictures.ts'
+import { bomb, chunk, png } from './png.ts'
+
+/** Pictures that are small until somebody looks at them. */
+
+let api: TestApi
+let before: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  before = await fingerprint(api.database)
+})
+const unchanged = async () => expect(await fingerprint(api.database)).toBe(before)
+
+describe('a bomb', () => {
+  async function refused(bytes: Buffer, statuses = [413]) {
+    expect(bytes.length).toBeLessThan(images.maxBytes)
+    const begun = performance.now()
+    const response = await upload(api, bytes, 'photo.png', 'image/png')
+    expect(statuses).toContain(response.status)
+    await readError(response, response.status)
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    await unchanged()
+  }
+
+  test('a real PNG of 16000 × 16000', async () => {
+    const huge = { width: 16_000, height: 16_000, channels: 3 as const, background: '#fff' }
+    await refused(await sharp({ create: huge, limitInputPixels: false }).png().toBuffer())
+  })
+
+  test.each([
+    [16_000, 16_000],
+    [65_000, 65_000],
+    [1_000_000, 51],
+    [1, 60_000_000],
+    [0x7fffffff, 0x7fffffff],
+    [0xffffffff, 1],
+  ])('a PNG that claims %i × %i', (width, height) =>
+    refused(png(width, height, bomb(1_000_000)), [413, 400]),
+  )
+
+  test('a PNG whose pixels unpack to a hundred times what it claims', () =>
+    refused(png(20_000, 20_000, bomb(100_000_000))))
+
+  test('a PNG whose text unpacks to 100 MB is a small picture without it', async () => {
+    const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb(100_000_000)]))
+    const memory = process.memoryUsage().rss
+    const response = await upload(api, png(8, 8, bomb(8 * 9), text), 'photo.png', 'image/png')
+    expect([201, 400]).toContain(response.status)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(60_000_000)
+  })
+
+  test('a GIF of a thousand frames is its first frame', async () => {
+    const frame = await photo(300, 300).gif().toBuffer()
+    const head = frame.subarray(0, frame.length - 1)
+    const images = head.subarray(head.indexOf(Buffer.from([0x21, 0xf9])))
+    const film = Buffer.concat([head, ...Array(1000).fill(images), Buffer.from([0x3b])])
+    const stored = await store(api, film)
+    expect((await sharp(stored).metadata()).pages ?? 1).toBe(1)
+  })
+
+  test.each([
+    ['GIF', () => photo().gif().toBuffer(), Buffer.from([0x2c]), 5, 'LE'],
+    ['JPEG', () => photo().jpeg().toBuffer(), Buffer.from([0xff, 0xc0]), 5, 'BE'],
+  ] as const)(
+    'a %s that claims to be larger than all measure',
+    async (_, make, marker, at, order) => {
+      const bytes = await make()
+      const size = bytes.indexOf(marker) + at
+      for (const place of [size, size + 2]) bytes[`writeUInt16${order}`](65_000, place)
+      await refused(bytes, [413, 400])
+    },
+  )
+})

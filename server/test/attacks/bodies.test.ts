@@ -79,7 +79,7 @@ describe('too much of a text', () => {
     const begun = performance.now()
     const attack = { ...aim(call), body: { ...(aim(call).body as object), ...fields } }
     await readError(await strike(api, call, attack, bearer(api.token)), status)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(performance.now() - begun).toBeLessThan(2_000)
     await unchanged()
   })
 })

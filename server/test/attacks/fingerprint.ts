@@ -19,6 +19,9 @@ async function statementFor(database: Database): Promise<string> {
 export async function fingerprint(database: Database): Promise<string> {
   const statement = statements.get(database) ?? (await statementFor(database))
   statements.set(database, statement)
-  const { rows } = await database.query<{ part: string }>(statement)
+  const { rows } = await database.query<{ part: string }>({
+    name: 'fingerprint',
+    text: statement,
+  })
   return rows.map(({ part }) => part).join('\n')
 }

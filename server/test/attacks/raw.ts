@@ -19,8 +19,8 @@ export function openSocket(url: string): Promise<Socket> {
 const statusesOf = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-/** Writes bytes as they are and reads until the server closes, or for a while if it does not. */
-export async function sendRaw(url: string, bytes: string, wait = 600): Promise<RawAnswer> {
+/** Writes bytes as they are and reads until the server closes, or as long as it may take. */
+export async function sendRaw(url: string, bytes: string, wait = 5_000): Promise<RawAnswer> {
   const socket = await openSocket(url)
   let text = ''
   socket.on('data', (chunk) => {
@@ -29,8 +29,11 @@ export async function sendRaw(url: string, bytes: string, wait = 600): Promise<R
   // A server that refuses while bytes are still on their way resets the connection.
   socket.on('error', () => {})
   const closed = new Promise<boolean>((resolve) => {
-    socket.once('close', () => resolve(true))
-    setTimeout(() => resolve(false), wait)
+    const waited = setTimeout(() => resolve(false), wait)
+    socket.once('close', () => {
+      clearTimeout(waited)
+      resolve(true)
+    })
   })
   socket.write(bytes, 'latin1')
   const answer = { closed: await closed, text, statuses: statusesOf(text) }

@@ -21,7 +21,7 @@ afterAll(() => api.close())
 const smuggled = () => {
   const body = '{"name": "Smuggled"}'
   return (
-    `POST /admin/category HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\n` +
+    `POST /admin/category HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${api.token}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   )
 }
@@ -147,11 +147,11 @@ test('no host', async () => {
 test.each([
   [
     'a switch to HTTP/2',
-    'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk',
+    'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk',
   ],
   [
     'a switch to a socket',
-    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZQ==',
+    'Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZQ==',
   ],
   ['headers named as of one hop', 'Connection: close, Authorization, Host'],
 ])('%s is not made', async (_, lines) => {

@@ -30,11 +30,6 @@ describe('a bomb', () => {
     await unchanged()
   }
 
-  test('a real PNG of 16000 × 16000', async () => {
-    const huge = { width: 16_000, height: 16_000, channels: 3 as const, background: '#fff' }
-    await refused(await sharp({ create: huge, limitInputPixels: false }).png().toBuffer())
-  })
-
   test.each([
     [16_000, 16_000],
     [65_000, 65_000],

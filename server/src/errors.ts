@@ -58,6 +58,8 @@ function describe(field: string, message: string): string {
   return /^(Invalid|Must|Too|Contains|Each)/.test(message) ? `${field}: ${message}` : message
 }
 
+export const nothingHere = 'There is nothing at this address'
+
 /** What the framework itself refuses, in words for a person. */
 const frameworkErrors: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed_json', 'The request body is not valid JSON'],
@@ -67,7 +69,7 @@ const frameworkErrors: Record<string, [status: number, code: string, message: st
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_type', 'This content type is not supported'],
   FST_ERR_BAD_URL: [400, 'bad_request', 'The address is not valid'],
   // No id is that long.
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'There is nothing at this address'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', nothingHere],
 }
 
 /** What is refused before it is a request; anything else is not HTTP. */
@@ -115,6 +117,8 @@ function toApiError(error: unknown): ApiError | undefined {
   if (networkErrors.has(code) || /^(Connection terminated|timeout exceeded)/.test(error.message)) {
     return unavailable()
   }
+  // Only the files of the app are ever forbidden: what must not be served is not there.
+  if (statusCode === 403) return notFound(nothingHere)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ApiError(statusCode, 'bad_request', 'The request is not valid')
   }

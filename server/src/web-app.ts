@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from './errors.ts'
+import { notFound, nothingHere } from './errors.ts'
 
 /** Where the app is built to. */
 export const builtWebApp = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -35,7 +35,7 @@ export function webApp(app: FastifyInstance, directory: string) {
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && isPageVisit(request)) return reply.sendFile('index.html')
-    throw notFound('There is nothing at this address')
+    throw notFound(nothingHere)
   })
 }
 

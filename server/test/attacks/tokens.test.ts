@@ -37,10 +37,9 @@ async function expired(change: string): Promise<string> {
   return token
 }
 
-/** What the server answers without a token because a browser or a supervisor asks for it. */
+/** What a browser or a supervisor asks for without a token; `*` are the files of the app. */
 const open = [
-  'GET /',
-  'GET /*',
+  'GET *',
   'GET /docs',
   'GET /docs/style.css',
   'GET /health/live',

@@ -42,7 +42,7 @@ export async function buildApp(
     // A slow or silent client gives its place back; an upload has the time of a poor connection.
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: refuseAddress,

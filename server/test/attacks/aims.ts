@@ -6,7 +6,7 @@ import { clientBody, factories } from '../factories.ts'
 
 export type Aim = { params?: Record<string, string>; body?: unknown; token?: string }
 
-/** The whole answer to a call: a picture to upload, or what the contract describes. */
+/** Something to upload. */
 export const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a4' } })
     .png()

@@ -3,7 +3,7 @@ import { calls } from '@zaffa/contract/schema/calls'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { sessionCalls } from '@zaffa/contract/schema/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, readError, startApi, type TestApi } from '../app.ts'
 import { clientBody } from '../factories.ts'
 import { type Aim, bearer, nameOf, pathOf, strike, takeAim } from './aims.ts'
@@ -17,11 +17,9 @@ let before: string
 beforeAll(async () => {
   api = await startApi()
   aim = await takeAim(api)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
   before = await fingerprint(api.database)
 })
+afterAll(() => api.close())
 
 const unchanged = async () => expect(await fingerprint(api.database)).toBe(before)
 

@@ -4,7 +4,7 @@ import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { reviewCalls } from '@zaffa/contract/schema/reviews'
 import { sessionCalls } from '@zaffa/contract/schema/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readError, startApi, type TestApi } from '../app.ts'
 import { clientBody } from '../factories.ts'
 import { type Aim, bearer, nameOf, strike, takeAim } from './aims.ts'
@@ -18,11 +18,9 @@ let before: string
 beforeAll(async () => {
   api = await startApi()
   aim = await takeAim(api)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
   before = await fingerprint(api.database)
 })
+afterAll(() => api.close())
 
 const texts: [string, string, Call][] = (
   [

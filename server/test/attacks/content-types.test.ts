@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Call } from '@zaffa/contract/schema/call'
 import { calls } from '@zaffa/contract/schema/calls'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readError, startApi, type TestApi } from '../app.ts'
 import { type Aim, bearer, nameOf, pathOf, takeAim } from './aims.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -16,11 +16,9 @@ let before: string
 beforeAll(async () => {
   api = await startApi()
   aim = await takeAim(api)
-})
-afterAll(() => api.close())
-beforeEach(async () => {
   before = await fingerprint(api.database)
 })
+afterAll(() => api.close())
 const unchanged = async () => expect(await fingerprint(api.database)).toBe(before)
 
 const writes = calls
@@ -117,6 +115,9 @@ describe('encodings', () => {
 })
 
 describe('lengths', () => {
+  beforeAll(async () => {
+    before = await fingerprint(api.database)
+  })
   const text = '{"name": "Measured"}'
   const post = (lines: string[], body = text, wait?: number) =>
     sendRaw(

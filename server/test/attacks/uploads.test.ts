@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readError, startApi, type TestApi } from '../app.ts'
 import { fingerprint } from './fingerprint.ts'
 import { photo, store, upload } from './pictures.ts'
@@ -12,11 +12,9 @@ let api: TestApi
 let before: string
 beforeAll(async () => {
   api = await startApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
   before = await fingerprint(api.database)
 })
+afterAll(() => api.close())
 const unchanged = async () => expect(await fingerprint(api.database)).toBe(before)
 
 const html = '<!doctype html><script>alert(document.domain)</script>'

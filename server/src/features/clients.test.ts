@@ -101,6 +101,7 @@ describe('create', () => {
     ['a text that is too long', { full_name: 'x'.repeat(201) }, 'full_name'],
     ['a NUL', { full_name: 'a\0b' }, 'full_name'],
     ['a lone surrogate', { full_name: 'a\ud800b' }, 'full_name'],
+    ['a space of another alphabet', { email: 'a\u0085b@example.com' }, 'email'],
     ['a date that does not exist', { wedding_date: '2026-02-30' }, 'wedding_date'],
     ['a date that is none', { wedding_date: '2026-13-45' }, 'wedding_date'],
     ['half a date', { wedding_date: '2026-1' }, 'wedding_date'],

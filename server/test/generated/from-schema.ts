@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+import { text } from './text.ts'
+
+/** Values for fields whose rule stands in code, which nothing can be generated from. */
+export type KnownFields = Record<string, fc.Arbitrary<unknown>>
+
+/**
+ * Generates input that a schema of the contract accepts, from the schema itself, so that a new field
+ * or call is covered the moment it exists. A kind of schema that is not known here is an error.
+ */
+export function valuesOf(schema: z.core.$ZodType, known: KnownFields = {}): fc.Arbitrary<unknown> {
+  return roughValuesOf(schema, known).filter((value) => accepts(schema, value))
+}
+
+export const accepts = (schema: z.core.$ZodType, value: unknown) =>
+  (schema as z.ZodType).safeParse(value).success
+
+/** Of the right kind; what the rules in code refuse is filtered out afterwards. */
+function roughValuesOf(schema: z.core.$ZodType, known: KnownFields): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return objectsOf(def.shape, known)
+    case 'array':
+      return fc.array(valuesOf(def.element, known), { maxLength: 5 })
+    case 'string':
+      return stringsOf(def as z.core.$ZodStringDef & { format?: string })
+    case 'boolean':
+      return fc.boolean()
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'nullable':
+      return fc.option(valuesOf(def.innerType, known), { nil: null })
+    case 'optional':
+    case 'default':
+      return valuesOf(def.innerType, known)
+    case 'pipe': {
+      const { type } = (def.out as z.core.$ZodTypes)._zod.def
+      return valuesOf(type === 'transform' ? def.in : def.out, known)
+    }
+    default:
+      throw new Error(`No values can be generated for a schema of the kind "${def.type}"`)
+  }
+}
+
+const mayBeAbsent = (schema: z.core.$ZodType) =>
+  ['optional', 'default'].includes((schema as z.core.$ZodTypes)._zod.def.type)
+
+function objectsOf(shape: z.core.$ZodShape, known: KnownFields) {
+  const fields = Object.entries(shape)
+  const values: KnownFields = Object.fromEntries(
+    fields.map(([name, schema]) => [name, known[name] ?? valuesOf(schema, known)]),
+  )
+  const required = fields.filter(([, schema]) => !mayBeAbsent(schema)).map(([name]) => name)
+  return fc.record(values, { requiredKeys: required, noNullPrototype: true })
+}
+
+function stringsOf(def: z.core.$ZodStringDef & { format?: string }): fc.Arbitrary<string> {
+  if (def.format === 'date') return days
+  if (def.format) throw new Error(`No text can be generated for the format "${def.format}"`)
+  let max = 100
+  for (const check of def.checks ?? []) {
+    const rule = check._zod.def as z.core.$ZodCheckMaxLengthDef | z.core.$ZodCheckRegexDef
+    if ('pattern' in rule) return fc.stringMatching(rule.pattern)
+    if ('maximum' in rule) max = rule.maximum
+  }
+  return text(max)
+}
+
+const days = fc
+  .date({ min: new Date('1899-12-01'), max: new Date('2200-01-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))

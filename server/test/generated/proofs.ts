@@ -1,0 +1,124 @@
+import { applicationCalls } from '@zaffa/contract/schema/applications'
+import type { Call } from '@zaffa/contract/schema/call'
+import { categoryCalls } from '@zaffa/contract/schema/categories'
+import { clientCalls } from '@zaffa/contract/schema/clients'
+import { imageCalls } from '@zaffa/contract/schema/images'
+import { listQuery } from '@zaffa/contract/schema/list'
+import { reviewCalls } from '@zaffa/contract/schema/reviews'
+import { sessionCalls } from '@zaffa/contract/schema/session'
+import { statisticsCalls } from '@zaffa/contract/schema/statistics'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { TestApi } from '../app.ts'
+import type { Fields, Input } from './input.ts'
+
+type Accepted = Input & { id: string; token: string; answer: Fields }
+type Proof = (api: TestApi, accepted: Accepted) => Promise<void>
+
+async function rowOf(api: TestApi, table: string, id: unknown): Promise<Fields | undefined> {
+  const { rows } = await api.database.query<Fields>(`select * from ${table} where id = $1`, [id])
+  return rows[0]
+}
+
+const gone =
+  (table: string): Proof =>
+  async (api, { id }) =>
+    expect(await rowOf(api, table, id)).toBeUndefined()
+
+/** What is stored is what was sent, to the last character, and the answer says the same. */
+const storedCategory: Proof = async (api, { body, answer }) => {
+  const description = body?.description === ' ' ? '' : (body?.description ?? '')
+  expect(answer).toEqual({ _id: answer._id, name: body?.name, description })
+  expect(await rowOf(api, 'category', answer._id)).toMatchObject({ name: body?.name, description })
+}
+
+/** The optional fields of a client that was sent nothing. */
+const empty = { avatar: null, parents_full_name: null, wedding_date: null, city: null }
+
+const storedClient: Proof = async (api, { body, answer }) => {
+  const { password, is_verified, active, finishedRegistration, ...shown } = body ?? {}
+  expect(answer).toEqual({
+    _id: answer._id,
+    user_registered_with: 'MANUAL',
+    district: null,
+    ...empty,
+    ...shown,
+    planning_for: shown.planning_for ?? [],
+  })
+  const params = { id: String(answer._id) }
+  expect(await api.ok(clientCalls.read, { params })).toEqual(answer)
+  expect(await rowOf(api, 'client', answer._id)).toMatchObject({
+    is_verified: is_verified ?? true,
+    active: active ?? true,
+    finished_registration: finishedRegistration ?? true,
+  })
+}
+
+const decided =
+  (status: string): Proof =>
+  async (api, { id, answer }) => {
+    const { status: stored, provider_id } = (await rowOf(api, 'application', id)) ?? {}
+    expect([stored, provider_id]).toEqual([status, answer.provider ?? null])
+    if (answer.provider) expect(await rowOf(api, 'provider', answer.provider)).toBeDefined()
+  }
+
+const proofs = new Map<Call, Proof>([
+  [
+    sessionCalls.login,
+    async (api, { answer }) => {
+      await api.ok(statisticsCalls.read, { token: String(answer.access_token) })
+    },
+  ],
+  [
+    sessionCalls.logout,
+    async (api, { token }) => {
+      await api.refused(statisticsCalls.read, 401, { token })
+    },
+  ],
+  [clientCalls.create, storedClient],
+  [clientCalls.update, storedClient],
+  [
+    imageCalls.upload,
+    async (api, { answer, picture }) => {
+      const stored = await fetch(`${api.url}${answer.url}`)
+      const { width, height, format } = await sharp(await stored.arrayBuffer()).metadata()
+      expect({ width, height, format }).toEqual({ ...picture, format: 'webp' })
+    },
+  ],
+  [categoryCalls.create, storedCategory],
+  [categoryCalls.update, storedCategory],
+  [categoryCalls.delete, gone('category')],
+  [
+    reviewCalls.reply,
+    async (api, { id, body, answer }) => {
+      expect(answer).toMatchObject({ _id: id, ...body })
+      expect(await rowOf(api, 'review', id)).toMatchObject({ ...body })
+    },
+  ],
+  [
+    reviewCalls.deleteReply,
+    async (api, { id, answer }) => {
+      expect(answer).toMatchObject({ _id: id, admin_reply: null, replied_by: null })
+      expect(await rowOf(api, 'review', id)).toMatchObject({ admin_reply: null, reply_date: null })
+    },
+  ],
+  [reviewCalls.delete, gone('review')],
+  [applicationCalls.accept, decided('approved')],
+  [applicationCalls.reject, decided('rejected')],
+])
+
+/** As many rows as the page has room for and the total allows. */
+const wholePage: Proof = async (_api, { query, answer }) => {
+  const { page, pageSize } = listQuery.parse(query)
+  const rows = (answer.data ?? answer.docs) as unknown[]
+  const total = Number(answer.totalDocuments ?? answer.totalDocs)
+  expect(rows).toHaveLength(Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize)))
+}
+
+/** What a call that was accepted must have done; a call that writes and proves nothing is an error. */
+export function proofOf(call: Call): Proof {
+  const proof = proofs.get(call)
+  if (proof) return proof
+  if (call.method !== 'GET') throw new Error(`${call.method} ${call.path} has no proof here`)
+  return call.querystring ? wholePage : async () => {}
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { applicationCalls } from '@zaffa/contract/schema/applications'
+import type { Call } from '@zaffa/contract/schema/call'
+import { categoryCalls } from '@zaffa/contract/schema/categories'
+import { clientCalls } from '@zaffa/contract/schema/clients'
+import { conversationCalls } from '@zaffa/contract/schema/conversations'
+import { imageCalls } from '@zaffa/contract/schema/images'
+import { orderCalls } from '@zaffa/contract/schema/orders'
+import { paymentCalls } from '@zaffa/contract/schema/payments'
+import { providerCalls } from '@zaffa/contract/schema/providers'
+import { reviewCalls } from '@zaffa/contract/schema/reviews'
+import { serviceCalls } from '@zaffa/contract/schema/services'
+import { sessionCalls } from '@zaffa/contract/schema/session'
+import { statisticsCalls } from '@zaffa/contract/schema/statistics'
+import { tokenHash } from '../../src/auth.ts'
+import type { TestApi } from '../app.ts'
+import { factories } from '../factories.ts'
+import type { KnownFields } from './from-schema.ts'
+import { categoryFields, knownFields, loginFields } from './known-fields.ts'
+
+/** What a call needs to be made, besides what its schemas say. */
+export type Subject = {
+  fields: KnownFields
+  /** The id of a record that the call can be made on; a new record each time. */
+  id?: () => Promise<string>
+  /** A session that the call may end. */
+  token?: () => Promise<string>
+}
+
+/** One subject for every call of the contract; a call without one is an error. */
+export function subjectsOf(api: TestApi) {
+  const make = factories(api.database)
+
+  async function newSession(): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await api.database.query(
+      `insert into session (token_hash, administrator_id, address, user_agent)
+       select $1, id, '', '' from administrator`,
+      [tokenHash(token)],
+    )
+    return token
+  }
+  async function newReply(): Promise<string> {
+    const id = await make.review()
+    await api.ok(reviewCalls.reply, { params: { id }, body: { admin_reply: 'Thanks' } })
+    return id
+  }
+  async function newConversation(): Promise<string> {
+    const conversation_id = await make.conversation()
+    await make.message({ conversation_id, text: 'مبروك 💍' })
+    return conversation_id
+  }
+  async function newProvider(): Promise<string> {
+    const provider_id = await make.provider()
+    await make.service({ provider_id })
+    return provider_id
+  }
+
+  const fields = knownFields
+  const subjects = new Map<Call, Subject>([
+    [sessionCalls.login, { fields: loginFields }],
+    [sessionCalls.logout, { fields, token: newSession }],
+    [statisticsCalls.read, { fields }],
+    [clientCalls.list, { fields }],
+    [clientCalls.create, { fields }],
+    [clientCalls.read, { fields, id: make.client }],
+    [clientCalls.update, { fields, id: make.client }],
+    [imageCalls.upload, { fields }],
+    [providerCalls.list, { fields }],
+    [serviceCalls.list, { fields, id: newProvider }],
+    [categoryCalls.list, { fields }],
+    [categoryCalls.create, { fields: categoryFields }],
+    [categoryCalls.update, { fields: categoryFields, id: make.category }],
+    [categoryCalls.delete, { fields, id: make.category }],
+    [orderCalls.list, { fields }],
+    [orderCalls.read, { fields, id: make.contract }],
+    [conversationCalls.list, { fields }],
+    [conversationCalls.messages, { fields, id: newConversation }],
+    [paymentCalls.list, { fields }],
+    [paymentCalls.read, { fields, id: make.payment }],
+    [reviewCalls.list, { fields }],
+    [reviewCalls.reply, { fields, id: make.review }],
+    [reviewCalls.deleteReply, { fields, id: newReply }],
+    [reviewCalls.delete, { fields, id: make.review }],
+    [applicationCalls.list, { fields }],
+    [applicationCalls.accept, { fields, id: make.application }],
+    [applicationCalls.reject, { fields, id: make.application }],
+  ])
+  return (call: Call): Subject => {
+    const subject = subjects.get(call)
+    if (!subject) throw new Error(`${call.method} ${call.path} has no subject here`)
+    return subject
+  }
+}

@@ -1,0 +1,49 @@
+import { calls } from '@zaffa/contract/schema/calls'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAudit } from '../../src/audit-trail.ts'
+import { startApi, type TestApi } from '../app.ts'
+import { record, rounds } from '../evidence.ts'
+import { inputsOf, toSent } from './input.ts'
+import { freshen } from './known-fields.ts'
+import { proofOf } from './proofs.ts'
+import { accepted, send } from './request.ts'
+import { type Subject, subjectsOf } from './subjects.ts'
+
+/** Whatever the contract accepts, the server accepts, and gives back as it was sent. */
+
+let api: TestApi
+let subjectOf: ReturnType<typeof subjectsOf>
+beforeAll(async () => {
+  api = await startApi()
+  subjectOf = subjectsOf(api)
+})
+afterAll(() => api.close())
+
+const each = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }))
+const numRuns = rounds(28, 1900)
+
+test.for(each)('$name', async ({ call }, { task }) => {
+  const subject: Subject = subjectOf(call)
+  const proof = proofOf(call)
+  await fc.assert(
+    fc.asyncProperty(inputsOf(call, subject.fields), async (generated) => {
+      const input = { ...generated, body: freshen(generated.body) }
+      const id = (await subject.id?.()) ?? ''
+      const token = (await subject.token?.()) ?? api.token
+      const response = await send(api.url, token, call, { ...(await toSent(call, input)), id })
+      const answer = await accepted(call, response)
+      await proof(api, { ...input, id, token, answer: answer as Record<string, unknown> })
+    }),
+    { numRuns },
+  )
+  const what = 'requests with valid input, accepted and read back equal'
+  record(task, { suite: 'Generated input', what, count: numRuns, lost: 0 })
+})
+
+test('every write of them stands in the audit chain', async () => {
+  const { records, broken } = await verifyAudit(api.database)
+  expect(broken).toBeNull()
+  const writes = calls.filter(({ method }) => method !== 'GET').length
+  expect(records).toBeGreaterThanOrEqual(writes * numRuns)
+})

@@ -32,6 +32,18 @@ type Pending = {
 
 type Decided = { status: string; decider: string | null; decided_at: string }
 
+/**
+ * Keeps the category that the applicant chose from being deleted. Asked before the application is
+ * locked: whoever deletes a category takes the same way, so none waits for the other in a circle.
+ */
+async function lockCategory(tx: Transaction, id: string) {
+  checkId(id, missing)
+  await tx.query(
+    'select from category where id = (select category_id from application where id = $1) for share',
+    [id],
+  )
+}
+
 /** Waits for a decision that is being made; the first one stands, the second is told about it. */
 async function lockPending(tx: Transaction, id: string): Promise<Pending> {
   checkId(id, missing)
@@ -58,12 +70,12 @@ async function createProvider(tx: Transaction, applicant: Pending): Promise<stri
      values ($1, $2, $3, $4, $5)`,
     [id, applicant.company_name, applicant.full_name, applicant.phone_number, applicant.email],
   )
-  // `for share`: a category that is being deleted at this moment is either still there or not chosen.
-  await tx.query(
-    `insert into provider_category (provider_id, category_id)
-     select $1, id from category where id = $2 for share`,
-    [id, applicant.category_id],
-  )
+  if (applicant.category_id) {
+    await tx.query('insert into provider_category (provider_id, category_id) values ($1, $2)', [
+      id,
+      applicant.category_id,
+    ])
+  }
   return id
 }
 
@@ -91,6 +103,7 @@ export function applicationRoutes(app: FastifyInstance, database: Database) {
 
   handle(app, applicationCalls.accept, ({ params }, { actor }) =>
     transaction(database, async (tx) => {
+      await lockCategory(tx, params.id)
       const applicant = await lockPending(tx, params.id)
       const provider = await createProvider(tx, applicant)
       await decide(tx, actor, params.id, 'approved', provider)

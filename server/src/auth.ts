@@ -79,7 +79,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the request; set for every call but the open ones. */
     actor: Actor
-    token: string
   }
 }
 
@@ -90,26 +89,24 @@ declare module 'fastify' {
 export function requireSession(app: FastifyInstance, database: Database) {
   const findSession = findSessions(database)
   app.decorateRequest('actor')
-  app.decorateRequest('token', '')
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config
     if (!call || call.open) return
     // From here on it is noticed when the caller goes away: the signal begins when it is first read.
     const { signal } = request
     const token = bearerToken(request)
-    const session = token && (await findSession(tokenHash(token).toString('hex')))
-    if (!token || !session) throw notLoggedIn()
+    const hash = token && tokenHash(token)
+    const session = hash && (await findSession(hash.toString('hex')))
+    if (!hash || !session) throw notLoggedIn()
     signal.throwIfAborted()
     if (!session.seen_lately) {
-      await database.query('update session set last_seen_at = now() where token_hash = $1', [
-        tokenHash(token),
-      ])
+      await database.query('update session set last_seen_at = now() where token_hash = $1', [hash])
     }
-    request.token = token
     request.actor = {
       administratorId: session.administrator_id,
       name: session.username,
       requestId: request.id,
+      session: hash,
     }
   })
 }

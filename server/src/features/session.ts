@@ -2,11 +2,11 @@ import { invalidCredentials } from '@zaffa/contract/errors'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../audit.ts'
-import { createSession, tokenHash } from '../auth.ts'
+import { createSession } from '../auth.ts'
 import { handle } from '../call.ts'
 import type { Database } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, notLoggedIn } from '../errors.ts'
 import { fold } from '../list/fold.ts'
 import { hashPassword, passwordMatches } from '../passwords.ts'
 import { countLoginAttempt } from '../throttle.ts'
@@ -45,11 +45,15 @@ export function sessionRoutes(app: FastifyInstance, database: Database) {
     return { access_token: token }
   })
 
-  handle(app, sessionCalls.logout, async (_input, { actor, token }) => {
+  handle(app, sessionCalls.logout, async (_input, request) => {
+    const { session, ...actor } = request.actor
     await transaction(database, async (tx) => {
-      await tx.query('update session set ended_at = now() where token_hash = $1', [
-        tokenHash(token),
-      ])
+      // Waits for the writes of this session that are under way.
+      const ended = await tx.query(
+        'update session set ended_at = now() where token_hash = $1 and ended_at is null',
+        [session],
+      )
+      if (!ended.rowCount) throw notLoggedIn()
       await recordAudit(tx, actor, 'session.logout', actor.administratorId ?? '', {})
     })
     return { message: 'You are logged out' }

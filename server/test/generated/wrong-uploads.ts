@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { formWith, type Picture } from './input.ts'
 import type { Mutation } from './mutations.ts'
+import { text } from './text.ts'
 
 /** Bytes that are no picture, forms with the wrong field or a file too many, and no form at all. */
 export function wrongUploads(picture: Picture): fc.Arbitrary<Mutation>[] {
@@ -22,6 +23,6 @@ export function wrongUploads(picture: Picture): fc.Arbitrary<Mutation>[] {
       .constantFrom('File', 'image', '__proto__', 'ملف')
       .map((field) => ({ status: 400, sent: {}, form: () => formWith(field, picture) })),
     fc.constant({ status: 400, sent: {}, form: twoPictures }),
-    fc.jsonValue().map((value) => ({ status: 415, sent: { body: JSON.stringify(value) } })),
+    text(50).map((value) => ({ status: 415, sent: { body: JSON.stringify({ file: value }) } })),
   ]
 }

@@ -38,15 +38,18 @@ raceTest('accept against reject of one application: one decision stands', async 
   const providers = await countRows(api.database, 'provider where email = $1', [email])
   expect(providers).toBe(status === 'approved' ? 1 : 0)
   expect(await actionsOn(api.database, params.id)).toEqual([`application.${status}`])
+  return status
 })
 
 raceTest('accept twice of one application: one provider', async (round) => {
   const email = `twice${round}@example.com`
   const params = { id: await make.application({ email }) }
   const call = () => api.call(accept, { params })
-  expect(statusesOf(await atOnce(call, call))).toEqual([200, 409])
+  const answers = await atOnce(call, call)
+  expect(statusesOf(answers)).toEqual([200, 409])
   expect(await countRows(api.database, 'provider where email = $1', [email])).toBe(1)
   expect(await actionsOn(api.database, params.id)).toEqual(['application.approved'])
+  return answers[0].status
 })
 
 raceTest('delete of a category while it is assigned: no trace but the audit record', async () => {
@@ -73,6 +76,7 @@ raceTest('delete of a category while it is assigned: no trace but the audit reco
   const before = latest[0]?.action === 'category.delete' ? [provider_id] : [provider_id, provider]
   expect(new Set(record?.changes.providers?.before as string[])).toEqual(new Set(before))
   expect(record?.changes.services?.before).toEqual([service])
+  return before.length
 })
 
 raceTest('reply against delete of one review: deleted, and no reply after that', async () => {
@@ -87,6 +91,7 @@ raceTest('reply against delete of one review: deleted, and no reply after that',
   expect(await actionsOn(api.database, params.id)).toEqual(
     reply.status === 201 ? ['review.reply', 'review.delete'] : ['review.delete'],
   )
+  return reply.status
 })
 
 auditStaysWhole(() => api.database)

@@ -32,6 +32,7 @@ describe('sessions', () => {
     )
     const expected = ['session.logout', ...(stored ? ['category.create'] : [])]
     expect(rows.map(({ action }) => action)).toEqual(expected)
+    return written.status
   })
 
   auditStaysWhole(() => api.database)
@@ -62,11 +63,14 @@ describe('starts', () => {
         return once(server, 'message')
       }),
     )
-    const { rows } = await database.query<{ id: string }>('select id from administrator')
+    const { rows } = await database.query<{ id: string; username: string }>(
+      'select id, username from administrator',
+    )
     expect(rows).toHaveLength(1)
     expect(await actionsOn(database, rows[0]?.id ?? '')).toEqual(['administrator.create'])
     expect(await countRows(database, 'audit_record', [])).toBe(round)
     await database.query('delete from administrator')
+    return rows[0]?.username.at(-1)
   })
 
   auditStaysWhole(() => test_.database)

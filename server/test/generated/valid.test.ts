@@ -37,7 +37,10 @@ test.for(each)('$name', async ({ call }, { task }) => {
     }),
     { numRuns },
   )
-  const what = 'requests with valid input, accepted and read back equal'
+  const what =
+    call.method === 'GET'
+      ? 'reads with valid input, answered as the contract says'
+      : 'writes with valid input, accepted and read back equal'
   record(task, { suite: 'Generated input', what, count: numRuns, lost: 0 })
 })
 

@@ -19,7 +19,7 @@ export function joined<T>(): (key: string, signal: AbortSignal, work: Work<T>) =
   async function run(key: string, round: Round<T>, work: Work<T>): Promise<T> {
     // Its outcome is for those who asked before.
     await running.get(key)?.answer.catch(() => {})
-    next.delete(key)
+    close(key, round)
     running.set(key, round)
     try {
       return await work(round.end.signal)
@@ -27,6 +27,11 @@ export function joined<T>(): (key: string, signal: AbortSignal, work: Work<T>) =
       // The round after this one may have taken its place by now.
       if (running.get(key) === round) running.delete(key)
     }
+  }
+
+  /** From now on those who ask are answered by another round. */
+  function close(key: string, round: Round<T>) {
+    if (next.get(key) === round) next.delete(key)
   }
 
   function open(key: string, work: Work<T>): Round<T> {
@@ -41,7 +46,9 @@ export function joined<T>(): (key: string, signal: AbortSignal, work: Work<T>) =
     round.askers += 1
     const leave = () => {
       round.askers -= 1
-      if (round.askers === 0) round.end.abort(signal.reason)
+      if (round.askers > 0) return
+      close(key, round)
+      round.end.abort(signal.reason)
     }
     if (signal.aborted) leave()
     signal.addEventListener('abort', leave)

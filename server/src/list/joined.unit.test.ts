@@ -69,6 +69,25 @@ test('the work is given up when nobody waits any more, and not before', async ()
   await Promise.all(answers)
 })
 
+test('who asks after all others have gone is not sent away with them', async () => {
+  const { begun, work } = works()
+  const ask = joined<string>()
+  const first = ask('a', patient(), work)
+  await settled()
+  const impatient = new AbortController()
+  const second = ask('a', impatient.signal, work)
+  impatient.abort()
+  const third = ask('a', patient(), work)
+  begun[0]?.end('old')
+  await first
+  await settled()
+  expect(begun.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  begun[1]?.fail(new Error('given up'))
+  await expect(second).rejects.toThrow('given up')
+  begun[2]?.end('new')
+  expect(await third).toBe('new')
+})
+
 test('who is gone before the question was asked does not keep it alive', async () => {
   const { begun, work } = works()
   const gone = ask('a')

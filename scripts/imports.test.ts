@@ -94,9 +94,9 @@ describe.each(['server/src/', 'web/src/'])('%s', (folder) => {
 test('the server is layered: app, features, what they share, database', () => {
   const wrong = againstLayers('server/src/', [
     ['main'],
-    ['app', 'prepare', 'admin', 'demo'],
+    ['app', 'prepare', 'admin', 'backup', 'demo'],
     ['features'],
-    ['list', 'auth', 'audit', 'images', 'errors', 'call', 'ids'],
+    ['list', 'auth', 'audit', 'images', 'unused-images', 'errors', 'call', 'ids'],
     ['database', 'config'],
   ])
   expect(shown(wrong)).toEqual([])

@@ -52,11 +52,11 @@ export async function readImage(upload: Buffer): Promise<StoredImage> {
   }
 }
 
-/** The same picture uploaded twice is stored once. */
+/** The same picture uploaded twice is stored once, and counts as new, lest it is swept as unused. */
 export async function storeImage(database: Queryable, image: StoredImage): Promise<void> {
   await database.query(
     `insert into image (path, content, width, height) values ($1, $2, $3, $4)
-     on conflict (path) do nothing`,
+     on conflict (path) do update set created_at = excluded.created_at`,
     [image.path, image.content, image.width, image.height],
   )
 }

@@ -3,6 +3,7 @@ import { BadConfiguration, type Config, readConfig } from './config.ts'
 import { DataDirectoryInUse } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { demoLogin, demoLoginWorks, prepareDatabase, refuseDemoLoginOutside } from './prepare.ts'
+import { sweepRegularly } from './unused-images.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -16,6 +17,7 @@ async function start(config: Config) {
     const demo = await demoLoginWorks(database)
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
+    sweepRegularly(app, database)
     const address = await app.listen({ host: config.host, port: config.port })
     print(`\nZaffa is ready at ${address}`)
     if (demo) print(`Log in as "${demoLogin.username}" with the password "${demoLogin.password}"`)

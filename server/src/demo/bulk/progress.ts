@@ -1,5 +1,4 @@
-/** Called often: which step, how much of it is done, and of how much. */
-export type Progress = (step: string, done: number, total: number) => void
+import type { Progress } from '../../database/bare-tables.ts'
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 

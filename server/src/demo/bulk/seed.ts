@@ -1,18 +1,48 @@
+import { type Progress, refreshStatistics, withBareTables } from '../../database/bare-tables.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Transaction, transaction } from '../../database/transaction.ts'
 import { buildCategories } from '../categories.ts'
 import { insert } from '../insert.ts'
 import { randomFrom } from '../random.ts'
-import { refreshStatistics, withBareTables } from './bare-tables.ts'
 import * as clients from './clients.ts'
 import * as contracts from './contracts.ts'
 import { copyRows, type Value } from './copy-rows.ts'
 import { checkCounts, type SeedCounts } from './counts.ts'
 import * as dealings from './dealings.ts'
 import { countGrams } from './grams.ts'
-import type { Progress } from './progress.ts'
 import * as providers from './providers.ts'
 import { type Run, startRun } from './run.ts'
+
+/** The tables that are filled in bulk. */
+const tables = [
+  'client',
+  'provider',
+  'provider_category',
+  'service',
+  'pricing_plan',
+  'contract',
+  'contract_booked_date',
+  'contract_item',
+  'payment',
+  'conversation',
+  'message',
+  'review',
+  // The search texts of those that are lists.
+  'client_text',
+  'provider_text',
+  'contract_text',
+  'payment_text',
+  'conversation_text',
+  'review_text',
+]
+
+/** A few rows beside very many are written sooner than all indexes are built anew. */
+async function isWorthIt(tx: Transaction, newClients: number): Promise<boolean> {
+  const { rows } = await tx.query<{ clients: number }>(
+    `select value as clients from list_total where name = 'client'`,
+  )
+  return newClients * 10 > (rows[0]?.clients ?? 0)
+}
 
 /**
  * Adds rows by the million to whatever is in the database, exactly as if each had been written
@@ -31,13 +61,17 @@ export async function seed(
       set local idle_in_transaction_session_timeout = 0;
       set local lock_timeout = '30s';
       set local maintenance_work_mem = '512MB'`)
-    await withBareTables(tx, counts.clients, progress, async () => {
+    const rebuildIndexes = await isWorthIt(tx, counts.clients)
+    await withBareTables(tx, tables, rebuildIndexes, progress, async () => {
       const categories = await categoriesByName(tx)
       await fillTables(tx, await startRun(tx, counts), categories, progress)
       await rebuildLists(tx, progress)
     })
   })
-  await tidyUp(database, progress)
+  const step = 'vacuum and analyze'
+  progress(step, 0, 1)
+  await refreshStatistics(database, tables)
+  progress(step, 1, 1)
 }
 
 async function fillTables(
@@ -146,19 +180,4 @@ async function rebuildLists(tx: Transaction, progress: Progress): Promise<void> 
     await tx.query('call rebuild_list($1)', [name])
     progress(step, 1, 1)
   }
-}
-
-/** Outside the transaction: what was committed stays, even if this is interrupted. */
-async function tidyUp(database: Database, progress: Progress): Promise<void> {
-  const step = 'vacuum and analyze'
-  progress(step, 0, 1)
-  const connection = await database.connect()
-  try {
-    await connection.query('set statement_timeout = 0')
-    await connection.query(refreshStatistics)
-    await connection.query('reset statement_timeout')
-  } finally {
-    connection.release()
-  }
-  progress(step, 1, 1)
 }

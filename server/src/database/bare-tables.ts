@@ -1,28 +1,8 @@
-import type { Transaction } from '../../database/transaction.ts'
-import type { Progress } from './progress.ts'
+import type { Database } from './connect.ts'
+import type { Transaction } from './transaction.ts'
 
-/** The tables that are filled in bulk. */
-const tables = [
-  'client',
-  'provider',
-  'provider_category',
-  'service',
-  'pricing_plan',
-  'contract',
-  'contract_booked_date',
-  'contract_item',
-  'payment',
-  'conversation',
-  'message',
-  'review',
-  // The search texts of those that are lists.
-  'client_text',
-  'provider_text',
-  'contract_text',
-  'payment_text',
-  'conversation_text',
-  'review_text',
-]
+/** Called often: which step, how much of it is done, and of how much. */
+export type Progress = (step: string, done: number, total: number) => void
 
 type Part = { kind: 'index' | 'constraint'; table: string; name: string; definition: string }
 
@@ -30,7 +10,7 @@ type Part = { kind: 'index' | 'constraint'; table: string; name: string; definit
  * What is faster to build once at the end than to keep up row by row: secondary indexes, unique
  * constraints, and the references among these tables. Primary keys stay: rows come in their order.
  */
-async function findParts(tx: Transaction): Promise<Part[]> {
+async function findParts(tx: Transaction, tables: string[]): Promise<Part[]> {
   const { rows } = await tx.query<Part>(
     `select 'index' as kind, c.relname as table, i.relname as name,
        pg_get_indexdef(x.indexrelid) as definition, 1 as rank
@@ -47,35 +27,30 @@ async function findParts(tx: Transaction): Promise<Part[]> {
      where s.conrelid = any ($1::regclass[])
        and (s.contype = 'u' or s.contype = 'f' and s.confrelid = any ($1::regclass[]))
      order by rank, "table", name`,
-    [tables],
+    [tables.map(quoted)],
   )
   return rows
 }
 
-/** A few rows beside very many are written sooner than all indexes are built anew. */
-async function isWorthIt(tx: Transaction, newClients: number): Promise<boolean> {
-  const { rows } = await tx.query<{ clients: number }>(
-    `select value as clients from list_total where name = 'client'`,
-  )
-  return newClients * 10 > (rows[0]?.clients ?? 0)
-}
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Runs the work on tables without triggers and secondary indexes, and puts everything back as it
- * was. It belongs into a transaction: should anything fail, the tables are as they were before.
+ * Runs the work on tables without triggers and, where that pays, without secondary indexes and
+ * references, and puts everything back as it was. It belongs into a transaction: should anything
+ * fail, the tables are as they were before.
  */
 export async function withBareTables(
   tx: Transaction,
-  newClients: number,
+  tables: string[],
+  rebuildIndexes: boolean,
   progress: Progress,
   work: () => Promise<void>,
 ): Promise<void> {
   // All at once and in one order, instead of one by one in the middle of the work.
-  await tx.query(`lock table ${tables.join(', ')} in access exclusive mode`)
-  const parts = (await isWorthIt(tx, newClients)) ? await findParts(tx) : []
-  for (const table of tables) await tx.query(`alter table ${table} disable trigger user`)
+  const all = tables.map(quoted)
+  await tx.query(`lock table ${all.join(', ')} in access exclusive mode`)
+  const parts = rebuildIndexes ? await findParts(tx, tables) : []
+  for (const table of all) await tx.query(`alter table ${table} disable trigger user`)
   // References first: they need the unique constraints.
   for (const { kind, table, name } of parts.toReversed()) {
     await tx.query(
@@ -95,8 +70,20 @@ export async function withBareTables(
     )
     progress(step, 1, 1)
   }
-  for (const table of tables) await tx.query(`alter table ${table} enable trigger user`)
+  for (const table of all) await tx.query(`alter table ${table} enable trigger user`)
 }
 
-/** Statistics for the planner, and the map that lets an index alone answer. */
-export const refreshStatistics = `vacuum (analyze) ${tables.join(', ')}`
+/**
+ * Statistics for the planner, and the map that lets an index alone answer. Outside a transaction:
+ * what was committed stays, even if this is interrupted.
+ */
+export async function refreshStatistics(database: Database, tables: string[]): Promise<void> {
+  const connection = await database.connect()
+  try {
+    await connection.query('set statement_timeout = 0')
+    await connection.query(`vacuum (analyze) ${tables.map(quoted).join(', ')}`)
+    await connection.query('reset statement_timeout')
+  } finally {
+    connection.release()
+  }
+}

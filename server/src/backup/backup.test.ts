@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clientCalls } from '@zaffa/contract/schema/clients'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { logIn, startApi, type TestApi } from '../../test/app.ts'
+import { testDatabase } from '../../test/database.ts'
+import { clientBody, factories } from '../../test/factories.ts'
+import { everyRow, expectWhole } from '../../test/faults/truth.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { appliedMigrations, applyMigrations, knownMigrations } from '../database/migrate.ts'
+import { transaction } from '../database/transaction.ts'
+import { seed } from '../demo/bulk/seed.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { openBackup } from './read.ts'
+import { restoreBackup } from './restore.ts'
+import { writeBackup } from './write.ts'
+
+let api: TestApi
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  api = await startApi()
+  folder = await mkdtemp(join(tmpdir(), 'zaffa-backup-'))
+  await fillDemo(api.database)
+  await api.ok(clientCalls.create, { body: clientBody({ full_name: 'نورة "tab\t \\ back"' }) })
+})
+beforeEach(() => {
+  file = join(folder, randomBytes(6).toString('hex'))
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+const silent = () => {}
+
+async function restore(database: Database, path: string, replace = false): Promise<void> {
+  const backup = await openBackup(path)
+  await restoreBackup(database, backup, { replace, progress: silent }).finally(() => backup.close())
+}
+
+async function migrated(): Promise<Database> {
+  const { database, drop } = await testDatabase()
+  onTestFinished(drop)
+  return database
+}
+
+/** Without a single table. */
+async function bare(): Promise<Database> {
+  const { database: server, connection, drop } = await testDatabase()
+  const name = `bare_${randomBytes(6).toString('hex')}`
+  await server.query(`create database ${name} template template0 encoding 'UTF8'`)
+  const database = connect({ ...connection, database: name })
+  onTestFinished(async () => {
+    await database.end()
+    await server.query(`drop database ${name} with (force)`)
+    await drop()
+  })
+  return database
+}
+
+/** The one thing that a restore changes: nobody's session outlives it. */
+async function expected(database: Database) {
+  await database.query('update session set ended_at = null')
+  return everyRow(database)
+}
+
+const endedSessions = async (database: Database) => {
+  const { rowCount } = await database.query('select from session where ended_at is not null')
+  await database.query('update session set ended_at = null')
+  return rowCount
+}
+
+describe('a backup restored', () => {
+  test.each([
+    ['a new database without tables', bare],
+    ['an empty migrated database', migrated],
+  ])('into %s has every row of every table, and ends the sessions', async (_name, make) => {
+    const before = await expected(api.database)
+    expect(before.client?.length).toBeGreaterThan(30)
+    expect(before.image?.length).toBeGreaterThan(0)
+    expect(before.list_gram?.length).toBeGreaterThan(100)
+    const { tables } = await writeBackup(api.database, file)
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(before))
+
+    const target = await make()
+    await restore(target, file)
+    expect(await endedSessions(target)).toBe(before.session?.length)
+    expect(await everyRow(target)).toEqual(before)
+    await expectWhole(target)
+  })
+
+  test('has the indexes, constraints and triggers of the original, which work', async () => {
+    const definitions = async (database: Database) => {
+      const { rows } = await database.query(
+        `select pg_get_indexdef(indexrelid) as definition from pg_index
+         where indrelid::regclass::text not like 'pg_%' union all
+         select conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint
+         where connamespace = current_schema()::regnamespace and contype <> 'n' union all
+         select tgrelid::regclass || tgname || tgenabled::text from pg_trigger where not tgisinternal
+         order by 1`,
+      )
+      return rows
+    }
+    await writeBackup(api.database, file)
+    const target = await migrated()
+    await restore(target, file)
+    expect(await definitions(target)).toEqual(await definitions(api.database))
+    await factories(target).client()
+    await expectWhole(target)
+    await expect(target.query('delete from audit_record')).rejects.toThrow('cannot be changed')
+  })
+
+  test('over other rows puts them away and leaves nothing of them', async () => {
+    const before = await expected(api.database)
+    await writeBackup(api.database, file)
+    const target = await migrated()
+    const make = factories(target)
+    for (let n = 0; n < 20; n += 1) await make.contract()
+    await expect(restore(target, file)).rejects.toThrow(/^The database is not empty .*--replace/)
+    await restore(target, file, true)
+    await endedSessions(target)
+    const { list_total: kept, ...after } = await everyRow(target)
+    const { list_total: original, ...rest } = before
+    expect(after).toEqual(rest)
+    // Only the versions of the lists have moved on, so that no server believes what it remembers.
+    expect(kept?.length).toBe(original?.length)
+    await expectWhole(target)
+  })
+
+  test('takes sequences along', async () => {
+    const source = await migrated()
+    await source.query(
+      'create table ticket (number bigint generated always as identity, word text)',
+    )
+    await source.query("insert into ticket (word) values ('one'), ('two')")
+    await writeBackup(source, file)
+    await source.query("insert into ticket (word) values ('three'), ('four')")
+    await restore(source, file, true)
+    const { rows } = await source.query("insert into ticket (word) values ('3') returning number")
+    expect(rows).toEqual([{ number: 3 }])
+  })
+
+  test('from before the latest migration is brought up to date', async () => {
+    const source = await bare()
+    const known = await knownMigrations()
+    await transaction(source, async (tx) => {
+      await appliedMigrations(tx)
+      await applyMigrations(tx, known.slice(0, -1))
+    })
+    await factories(source).client({ full_name: 'From before' })
+    const { migrations } = await writeBackup(source, file)
+    expect(migrations).toEqual(known.slice(0, -1))
+    const target = await migrated()
+    await factories(target).contract()
+    await restore(target, file, true)
+    const { rows } = await target.query('select full_name from client')
+    expect(rows).toEqual([{ full_name: 'From before' }])
+    expect(await transaction(target, appliedMigrations)).toEqual(known)
+    await expectWhole(target)
+  })
+})
+
+describe('while a server runs', () => {
+  test('a backup during writes is of one moment', async () => {
+    let stop = false
+    let written = 0
+    const writer = async () => {
+      while (!stop) {
+        await api.ok(clientCalls.create, { body: clientBody() })
+        written += 1
+      }
+    }
+    const writers = [writer(), writer(), writer()]
+    const files = Array.from({ length: 4 }, (_, n) => `${file}-${n}`)
+    for (const path of files) {
+      const before = written
+      await writeBackup(api.database, path)
+      await expect.poll(() => written).toBeGreaterThan(before)
+    }
+    stop = true
+    await Promise.all(writers)
+    for (const path of files) {
+      const target = await migrated()
+      await restore(target, path)
+      await expectWhole(target)
+      const { rows } = await target.query<{ same: boolean }>(
+        `select (select count(*) from client_credential) = (
+           select count(*) from audit_record where action = 'client.create') as same`,
+      )
+      expect(rows).toEqual([{ same: true }])
+    }
+  })
+
+  test('after a restore it answers from what was restored, searches it remembered included', async () => {
+    const running = await startApi()
+    onTestFinished(() => running.close())
+    const { database } = running
+    const counts = { clients: 1500, providers: 1, contracts: 0, payments: 0, conversations: 0 }
+    await seed(database, { ...counts, reviews: 0 }, silent)
+    const found = async (token?: string) => {
+      const query = { search: 'example', page: 100, pageSize: 8, sortBy: 'Newest' }
+      return running.ok(clientCalls.list, { query, ...(token && { token }) })
+    }
+    const before = await found()
+    expect(before.totalDocuments).toBe(1500)
+    await writeBackup(database, file)
+    for (let n = 0; n < 10; n += 1) await running.ok(clientCalls.create, { body: clientBody() })
+    expect((await found()).totalDocuments).toBe(1510)
+
+    // Under load: writers hold locks all the time, and either get their turn or are told to wait.
+    let stop = false
+    const statuses = new Set<number>()
+    const writer = async () => {
+      while (!stop) {
+        const response = await running.call(clientCalls.create, { body: clientBody() })
+        await response.text()
+        statuses.add(response.status)
+      }
+    }
+    const writers = [writer(), writer(), writer()]
+    await restore(database, file, true)
+    stop = true
+    await Promise.all(writers)
+    // Those after the restore have no session any more.
+    expect([...statuses].filter((status) => ![201, 401, 503].includes(status))).toEqual([])
+    await running.refused(clientCalls.list, 401)
+    const after = await found(await logIn(running.url))
+    const { rows } = await database.query<{ clients: number }>(
+      'select count(*) as clients from client',
+    )
+    expect(after.totalDocuments).toBe(rows[0]?.clients)
+    // At most the writes that were waiting when the restore ended.
+    expect(after.totalDocuments - before.totalDocuments).toBeLessThanOrEqual(writers.length)
+    await expectWhole(database)
+  })
+})
+
+describe('a file that is not a whole backup of ours is refused, and nothing is changed', () => {
+  let whole: Buffer
+  let target: Database
+  beforeAll(async () => {
+    const path = join(folder, 'whole')
+    await writeBackup(api.database, path)
+    whole = await readFile(path)
+    const made = await testDatabase()
+    target = made.database
+    await factories(target).contract()
+    return () => made.drop()
+  })
+
+  async function refuses(content: Buffer | string, message: RegExp) {
+    const before = await everyRow(target)
+    await writeFile(file, content)
+    await expect(restore(target, file, true)).rejects.toThrow(message)
+    expect(await everyRow(target)).toEqual(before)
+  }
+
+  const damaged = /is damaged or cut off/
+
+  test.each([0.01, 0.3, 0.7, 0.99])('cut off at %d of its length', (share) =>
+    refuses(whole.subarray(0, Math.floor(whole.length * share)), damaged),
+  )
+  test('cut off by one byte', () => refuses(whole.subarray(0, -1), damaged))
+  test('with bytes behind its end', () => refuses(Buffer.concat([whole, whole]), damaged))
+  test('with any one bit flipped', async () => {
+    for (let n = 0; n < 40; n += 1) {
+      const flipped = Buffer.from(whole)
+      const at = 15 + Math.floor(((whole.length - 15) * n) / 40)
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (n % 8))
+      await writeFile(file, flipped)
+      await expect(openBackup(file), `byte ${at}`).rejects.toThrow(damaged)
+    }
+  })
+  test('empty', () => refuses('', /is not a backup of Zaffa/))
+  test('of another kind', () => refuses(randomBytes(5000), /is not a backup of Zaffa/))
+  test('of a newer format', () =>
+    refuses(`zaffa backup 2\n${whole.subarray(15)}`, /made by a newer version/))
+  test('missing', async () => {
+    await expect(openBackup(join(folder, 'nowhere'))).rejects.toThrow(
+      /^There is no file .*nowhere$/,
+    )
+  })
+  test('a folder', async () => {
+    await expect(openBackup(folder)).rejects.toThrow(/is not a file$/)
+  })
+
+  test('with a migration of a newer version', async () => {
+    const source = await migrated()
+    await source.query("insert into migration (name) values ('9999-future.sql')")
+    await writeBackup(source, file)
+    const before = await everyRow(target)
+    await expect(restore(target, file, true)).rejects.toThrow(/newer version .*9999-future\.sql/)
+    expect(await everyRow(target)).toEqual(before)
+  })
+
+  test('with other tables than this version has', async () => {
+    const source = await migrated()
+    await source.query('create table strange (word text)')
+    await writeBackup(source, file)
+    const before = await everyRow(target)
+    await expect(restore(target, file, true)).rejects.toThrow(/they differ in strange \(word\)/)
+    expect(await everyRow(target)).toEqual(before)
+  })
+
+  test('changed after it was checked', async () => {
+    await writeFile(file, whole)
+    const backup = await openBackup(file)
+    const before = await everyRow(target)
+    const { tables } = backup.contents
+    const image = tables.findIndex(({ name }) => name === 'image')
+    const at = tables.slice(0, image).reduce((sum, { length }) => sum + length, 15)
+    const changed = Buffer.from(whole)
+    changed.fill(0, at + 1000, at + 1100)
+    await writeFile(file, changed)
+    await expect(
+      restoreBackup(target, backup, { replace: true, progress: silent }),
+    ).rejects.toThrow()
+    await backup.close()
+    expect(await everyRow(target)).toEqual(before)
+    await factories(target).client()
+    await expectWhole(target)
+  })
+})
+
+describe('the file of a backup', () => {
+  test('is never written over an existing one', async () => {
+    await writeFile(file, 'precious')
+    await expect(writeBackup(api.database, file)).rejects.toThrow(/exists already/)
+    expect(await readFile(file, 'utf8')).toBe('precious')
+    await writeFile(`${file}-2.part`, 'under way')
+    await expect(writeBackup(api.database, `${file}-2`)).rejects.toThrow(/being written/)
+    expect(await readFile(`${file}-2.part`, 'utf8')).toBe('under way')
+  })
+
+  test('is its owner’s alone, and appears only when it is whole', async () => {
+    await writeBackup(api.database, file)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const source = await bare()
+    await expect(writeBackup(source, `${file}-none`)).rejects.toThrow(/nothing to back up/)
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${file}-none`))).toEqual([])
+    await expect(writeBackup(api.database, join(folder, 'no', 'where'))).rejects.toThrow(
+      /where\.part cannot be written: ENOENT/,
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/**
+ * The file of a backup:
+ *
+ *   zaffa backup 1          one line, the number is the version of this format
+ *   rows of a table         in the text format of COPY, compressed with zstd; one part per table
+ *   …
+ *   contents                JSON, see below
+ *   length of the contents  8 bytes
+ *   SHA-256                 32 bytes, of everything before it
+ *   zaffa end               one line
+ *
+ * The contents stand at the end because counts and hashes are known only when all is written.
+ */
+
+export const format = 1
+export const firstLine = (version: number) => `zaffa backup ${version}\n`
+export const lastLine = 'zaffa end\n'
+export const lengthBytes = 8
+export const hashBytes = 32
+export const endBytes = lengthBytes + hashBytes + lastLine.length
+
+const count = z.int().nonnegative()
+
+export const contentsSchema = z.strictObject({
+  made_at: z.string(),
+  /** The migrations of the database, which tell what the tables look like. */
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: count,
+      /** Of the rows as they are before compression. */
+      sha256: z.string(),
+      /** How many bytes the compressed rows take in the file. */
+      length: count,
+    }),
+  ),
+  sequences: z.array(z.strictObject({ name: z.string(), value: z.int(), called: z.boolean() })),
+})
+
+export type Contents = z.output<typeof contentsSchema>
+export type StoredTable = Contents['tables'][number]
+
+/** What cannot be done, in one line for the person at the command line. */
+export class BackupRefused extends Error {}

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { BadConfiguration, readConfig } from '../config.ts'
+import type { Database } from '../database/connect.ts'
+import { DataDirectoryInUse } from '../database/embedded.ts'
+import { joinDatabase } from '../database/open.ts'
+import { progressBar } from '../demo/bulk/progress.ts'
+import { BackupRefused, type Contents } from './format.ts'
+import { openBackup } from './read.ts'
+import { restoreBackup } from './restore.ts'
+import { writeBackup } from './write.ts'
+
+/** `npm run backup -- FILE` and `npm run restore -- FILE [--replace]`, beside a server or without. */
+
+const usages = {
+  backup: 'npm run backup -- FILE',
+  restore: 'npm run restore -- FILE [--replace]',
+}
+
+function readArguments() {
+  const [command, ...args] = process.argv.slice(2)
+  if (command !== 'backup' && command !== 'restore') {
+    throw new BackupRefused(`Usage: ${Object.values(usages).join('\n       ')}`)
+  }
+  const usage = `Usage: ${usages[command]}`
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: command === 'restore' ? { replace: { type: 'boolean' as const } } : {},
+    })
+    const [file, ...more] = positionals
+    if (!file || more.length > 0) throw new BackupRefused('Please name one file')
+    return { command, file, replace: Boolean(values.replace) }
+  } catch (error) {
+    throw new BackupRefused(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+const summary = ({ made_at, tables }: Contents) =>
+  `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables, as they were at ${made_at}`
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const { database, close } = await joinDatabase(readConfig(process.env), console.error, { max: 2 })
+  try {
+    await work(database)
+  } finally {
+    await close()
+  }
+}
+
+async function run(): Promise<void> {
+  const { command, file, replace } = readArguments()
+  if (command === 'backup') {
+    await withDatabase(async (database) => {
+      console.log(`Wrote ${file}: ${summary(await writeBackup(database, file))}`)
+    })
+    return
+  }
+  // The whole file is checked before the database is even opened.
+  const backup = await openBackup(file)
+  try {
+    await withDatabase((database) =>
+      restoreBackup(database, backup, { replace, progress: progressBar(process.stderr) }),
+    )
+    console.log(`Restored ${summary(backup.contents)}. Everybody has to log in again`)
+  } finally {
+    await backup.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  const expected = [BackupRefused, BadConfiguration, DataDirectoryInUse]
+  const known = expected.some((kind) => error instanceof kind)
+  console.error(known ? (error as Error).message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
+import { from } from 'pg-copy-streams'
+import {
+  type Progress,
+  quoted,
+  refreshStatistics,
+  withBareTables,
+} from '../database/bare-tables.ts'
+import type { Database } from '../database/connect.ts'
+import {
+  appliedMigrations,
+  applyMigrations,
+  knownMigrations,
+  lockMigrations,
+} from '../database/migrate.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
+import { BackupRefused, type StoredTable } from './format.ts'
+import type { Backup } from './read.ts'
+import { outdateRememberedSearches, readVersions } from './remembered.ts'
+import { columnList, listTables, plainValues, type Sequence, type Table } from './tables.ts'
+
+/**
+ * Puts the content of a backup in the place of what the database holds: all of it in one
+ * transaction, or nothing. A server may be running; its calls wait or are told to come again.
+ */
+export async function restoreBackup(
+  database: Database,
+  backup: Backup,
+  { replace, progress }: { replace: boolean; progress: Progress },
+): Promise<void> {
+  const { migrations, tables, sequences } = backup.contents
+  const known = await knownMigrations()
+  const newer = migrations.find((name) => !known.includes(name))
+  if (newer) {
+    throw new BackupRefused(
+      `The backup was made by a newer version of Zaffa, with the migration ${newer}; restore it there`,
+    )
+  }
+  await transaction(database, async (tx) => {
+    await lockMigrations(tx)
+    await tx.query(`set local idle_in_transaction_session_timeout = 0; ${plainValues}`)
+    const present = await listTables(tx)
+    await lockAll(tx, present)
+    if (!replace) await refuseContent(tx, present)
+    const versions = await readVersions(tx, present)
+    await shapeAs(tx, present, migrations)
+    await checkColumns(tx, tables)
+    const names = tables.map(({ name }) => name)
+    await withBareTables(tx, names, true, progress, async () => {
+      await tx.query(`truncate ${names.map(quoted).join(', ')}`)
+      for (const table of tables) await fillTable(tx, backup, table, progress)
+    })
+    for (const sequence of sequences) await setSequence(tx, sequence)
+    await applyMigrations(
+      tx,
+      known.filter((name) => !migrations.includes(name)),
+    )
+    await outdateRememberedSearches(tx, versions)
+    // A session that was ended after the backup must not come to life again.
+    await tx.query('update session set ended_at = now() where ended_at is null')
+  })
+  const step = 'vacuum and analyze'
+  progress(step, 0, 1)
+  await refreshStatistics(
+    database,
+    tables.map(({ name }) => name),
+  )
+  progress(step, 1, 1)
+}
+
+/**
+ * Writers of a running server take their locks in another order. So no lock is waited for long
+ * enough to be a deadlock: all are let go and asked for again.
+ */
+async function lockAll(tx: Transaction, tables: Table[]): Promise<void> {
+  if (tables.length === 0) return
+  const names = tables.map(({ name }) => quoted(name)).join(', ')
+  const until = Date.now() + 60_000
+  await tx.query("set local lock_timeout = '500ms'; savepoint unlocked")
+  for (;;) {
+    try {
+      await tx.query(`lock table ${names} in access exclusive mode`)
+      break
+    } catch (error) {
+      const busy = error instanceof DatabaseError && error.code === '55P03'
+      if (!busy || Date.now() > until) throw error
+      await tx.query('rollback to unlocked')
+      await sleep(50)
+    }
+  }
+  await tx.query("set local lock_timeout = '60s'")
+}
+
+/** What a new database has before anybody has written to it. */
+const bookkeeping = ['migration', 'list_total', 'list_segment']
+
+async function refuseContent(tx: Transaction, tables: Table[]): Promise<void> {
+  for (const { name } of tables) {
+    if (bookkeeping.includes(name)) continue
+    const { rowCount } = await tx.query(`select from ${quoted(name)} limit 1`)
+    if (rowCount) {
+      throw new BackupRefused(
+        `The database is not empty (there are rows in ${name}); give --replace to lose what is in it`,
+      )
+    }
+  }
+}
+
+/** Tables as they were when the backup was made; later migrations then bring the rows along. */
+async function shapeAs(tx: Transaction, present: Table[], migrations: string[]): Promise<void> {
+  const applied = await appliedMigrations(tx)
+  if (JSON.stringify(applied) === JSON.stringify(migrations)) return
+  for (const { name } of present) await tx.query(`drop table ${quoted(name)} cascade`)
+  const { rows } = await tx.query<{ routine: string }>(
+    `select p.oid::regprocedure::text as routine from pg_proc p
+     where p.pronamespace = current_schema()::regnamespace
+       and not exists (
+         select from pg_depend
+         where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`,
+  )
+  for (const { routine } of rows) await tx.query(`drop routine if exists ${routine} cascade`)
+  await appliedMigrations(tx)
+  await applyMigrations(tx, migrations)
+}
+
+async function checkColumns(tx: Transaction, stored: StoredTable[]): Promise<void> {
+  const describe = ({ name, columns }: Table) => `${name} (${[...columns].sort().join(', ')})`
+  const here = (await listTables(tx)).map(describe)
+  const there = stored.map(describe)
+  const strange =
+    here.find((table) => !there.includes(table)) ?? there.find((table) => !here.includes(table))
+  if (strange) {
+    throw new BackupRefused(
+      `The tables of the backup are not those of this database; they differ in ${strange}`,
+    )
+  }
+}
+
+async function fillTable(
+  tx: Transaction,
+  backup: Backup,
+  table: StoredTable,
+  progress: Progress,
+): Promise<void> {
+  progress(table.name, 0, 1)
+  const target = tx.query(from(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
+  await backup.pour(table, target)
+  if (target.rowCount !== table.rows) {
+    throw new BackupRefused(
+      `The backup should have ${table.rows} rows of ${table.name} and has ${target.rowCount}`,
+    )
+  }
+  progress(table.name, 1, 1)
+}
+
+/** Not by setval, which would stay when the transaction fails. */
+async function setSequence(tx: Transaction, { name, value, called }: Sequence): Promise<void> {
+  await tx.query(`alter sequence ${quoted(name)} restart with ${value}`)
+  if (called) await tx.query('select nextval($1::regclass)', [quoted(name)])
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { access, type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import { to } from 'pg-copy-streams'
+import { quoted } from '../database/bare-tables.ts'
+import type { Database } from '../database/connect.ts'
+import type { Transaction } from '../database/transaction.ts'
+import {
+  BackupRefused,
+  type Contents,
+  firstLine,
+  format,
+  lastLine,
+  lengthBytes,
+  type StoredTable,
+} from './format.ts'
+import { columnList, listSequences, listTables, plainValues, type Table } from './tables.ts'
+
+/** Writes everything that is in the database, as it is at one moment, into a new file. */
+export async function writeBackup(database: Database, path: string): Promise<Contents> {
+  await refuseExisting(path)
+  const draft = `${path}.part`
+  const file = await createDraft(draft)
+  try {
+    const contents = await fill(database, file)
+    // Whoever sees the name sees a whole backup, even after a power failure.
+    await file.sync()
+    await file.close()
+    await refuseExisting(path)
+    await rename(draft, path)
+    await syncFolder(dirname(resolve(path)))
+    return contents
+  } catch (error) {
+    await file.close()
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new BackupRefused(`${path} exists already; choose another name`)
+}
+
+async function createDraft(draft: string): Promise<FileHandle> {
+  try {
+    // It holds password hashes and everything about everybody.
+    return await open(draft, 'wx', 0o600)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new BackupRefused(
+      code === 'EEXIST'
+        ? `${draft} exists: another backup is being written there, or was interrupted; then remove it`
+        : `${draft} cannot be written: ${message}`,
+    )
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return // No folder can be flushed there.
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function fill(database: Database, file: FileHandle): Promise<Contents> {
+  const hash = createHash('sha256')
+  const write = async (chunk: Uint8Array) => {
+    hash.update(chunk)
+    await file.writeFile(chunk)
+  }
+  await write(Buffer.from(firstLine(format)))
+  const contents = await inSnapshot(database, async (tx, tables) => {
+    const stored: StoredTable[] = []
+    for (const table of tables) stored.push(await writeTable(tx, table, write))
+    const { rows } = await tx.query<{ name: string }>('select name from migration order by name')
+    return {
+      made_at: new Date().toISOString(),
+      migrations: rows.map(({ name }) => name),
+      tables: stored,
+      sequences: await listSequences(tx),
+    }
+  })
+  const text = Buffer.from(JSON.stringify(contents))
+  await write(text)
+  const length = Buffer.alloc(lengthBytes)
+  length.writeBigUInt64BE(BigInt(text.length))
+  await write(length)
+  await file.writeFile(hash.digest())
+  await file.writeFile(lastLine)
+  return contents
+}
+
+/** One moment for all tables, while everybody else goes on reading and writing. */
+async function inSnapshot<T>(
+  database: Database,
+  work: (tx: Transaction, tables: Table[]) => Promise<T>,
+): Promise<T> {
+  const tx = await database.connect()
+  let failed: Error | undefined
+  try {
+    const tables = await listTables(tx)
+    if (!tables.some(({ name }) => name === 'migration')) {
+      throw new BackupRefused('The database is empty: there is nothing to back up')
+    }
+    await tx.query('begin isolation level repeatable read read only')
+    await tx.query(`set local statement_timeout = 0;
+      set local idle_in_transaction_session_timeout = 0;
+      set local lock_timeout = '60s';
+      ${plainValues}`)
+    // Before the first query, which fixes the moment: a table that is emptied or changed by a
+    // restore or a migration between the two would come out wrong.
+    const names = tables.map(({ name }) => quoted(name))
+    await tx.query(`lock table ${names.join(', ')} in access share mode`)
+    if (JSON.stringify(await listTables(tx)) !== JSON.stringify(tables)) {
+      throw new BackupRefused('The tables were just being changed; please try again')
+    }
+    const result = await work(tx, tables)
+    await tx.query('commit')
+    return result
+  } catch (error) {
+    failed = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // A connection that failed somewhere in a transaction or a COPY is not used again.
+    tx.release(failed)
+  }
+}
+
+async function writeTable(
+  tx: Transaction,
+  table: Table,
+  write: (chunk: Uint8Array) => Promise<void>,
+): Promise<StoredTable> {
+  const hash = createHash('sha256')
+  let length = 0
+  const source = tx.query(to(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+  await pipeline(
+    source,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createZstdCompress(),
+    async (chunks: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of chunks) {
+        length += chunk.length
+        await write(chunk)
+      }
+    },
+  )
+  return { ...table, rows: source.rowCount, sha256: hash.digest('hex'), length }
+}

@@ -80,12 +80,32 @@ const connectionErrors: typeof frameworkErrors = {
 }
 const notHttp: (typeof frameworkErrors)[string] = [400, 'bad_request', 'The request is not valid']
 
+const noRoom = () =>
+  new ApiError(507, 'storage_full', 'The storage is full, so nothing can be saved at the moment', {
+    retryAfter: 60,
+  })
+
 /** Connection lost, shutting down, out of resources, cancelled, deadlock: worth trying again. */
-const passing = /^(08|53|55P03|57|40)/
-const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const passing = /^(08|25006|25P03|53|55P03|57|40)/
+const diskFull = '53100'
+const networkErrors = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** What the driver says of a connection that is gone, or of none being free. */
+const driverErrors =
+  /^(Connection terminated|timeout exceeded|Client has enc|Client was|Query read)/
 
 function fromDatabase(error: DatabaseError): ApiError | undefined {
   const code = error.code ?? ''
+  if (code === diskFull) return noRoom()
   if (passing.test(code)) return unavailable()
   if (code === '23505') return conflict('This already exists')
   if (code === '23503') return conflict('This is used elsewhere, or what it refers to is gone')
@@ -114,7 +134,7 @@ function toApiError(error: unknown): ApiError | undefined {
   const { code, statusCode } = error as FastifyError
   const known = frameworkErrors[code]
   if (known) return new ApiError(...known)
-  if (networkErrors.has(code) || /^(Connection terminated|timeout exceeded)/.test(error.message)) {
+  if (networkErrors.has(code) || driverErrors.test(error.message)) {
     return unavailable()
   }
   // Only the files of the app are ever forbidden: what must not be served is not there.

@@ -58,7 +58,7 @@ try {
   process.on('SIGTERM', () => stop(0))
   running.lost.then(() => {
     if (stopping) return
-    process.stderr.write('The embedded database ended unexpectedly; stopping\n')
+    process.stderr.write('The embedded database cannot be kept running; stopping\n')
     stop(1)
   })
 } catch (error) {

@@ -1,5 +1,5 @@
 import pg, { type QueryConfig, type QueryResultRow } from 'pg'
-import type { Database, Queryable } from './connect.ts'
+import { type Database, isUnanswered, type Queryable } from './connect.ts'
 
 const cancellers = new WeakMap<Database, Database>()
 
@@ -17,6 +17,7 @@ function canceller(database: Database): Database {
     allowExitOnIdle: true,
   })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   cancellers.set(database, pool)
   return pool
 }
@@ -41,13 +42,17 @@ export function abortable(database: Database, signal: AbortSignal): Queryable {
         .catch(() => {})
     }
     signal.addEventListener('abort', cancel)
+    let unanswered = false
     try {
       return await connection.query<R>(config as string, values)
+    } catch (error) {
+      unanswered = isUnanswered(error)
+      throw error
     } finally {
       signal.removeEventListener('abort', cancel)
       // A cancellation that is still under way must not meet the next query of this connection.
       await cancelled
-      connection.release()
+      connection.release(unanswered)
     }
   }
   return { query: query as Queryable['query'] }

@@ -25,7 +25,16 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format),
 }
 
-export type ConnectOptions = { max?: number; statementTimeout?: number }
+export type ConnectOptions = {
+  max?: number
+  statementTimeout?: number
+  /** After this a database that says nothing at all is given up, which its own timeouts cannot do. */
+  answerTimeout?: number
+}
+
+/** The connection still waits for the answer, so it must not be used again. */
+export const isUnanswered = (error: unknown) =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 export function connect(connection: pg.PoolConfig, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
@@ -38,9 +47,14 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeout ?? 15_000,
+    // Shorter, so that those who wait for one row let go of their connections soon.
+    lock_timeout: 5_000,
+    ...(options.answerTimeout !== undefined && { query_timeout: options.answerTimeout }),
     idle_in_transaction_session_timeout: 30_000,
   })
   // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {})
+  // One that breaks in the middle of a transaction fails the next query, which says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

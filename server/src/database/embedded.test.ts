@@ -229,29 +229,64 @@ test('server and database killed together lose no acknowledged row', async () =>
   expect(await rowsOf(database.connection)).toBeGreaterThanOrEqual(holder.acknowledged())
 })
 
-test('the end of the database alone is noticed, and it starts again', async () => {
+test('a database that ends by itself is started again where it was', async () => {
   const directory = used()
-  const own = await start(directory)
-  const joined = await joinEmbedded(directory, log)
-  process.kill(own.processId, 'SIGKILL')
-  await Promise.all([own.exited, joined.exited])
-  await own.stop()
   const holder = hold(directory)
-  const { processId } = await holder.hears('ready')
+  const { processId: orphan } = await holder.hears('ready')
   await holder.kill()
-  const adopted = await start(directory)
-  expect(adopted.processId).toBe(processId)
-  process.kill(adopted.processId, 'SIGKILL')
-  await adopted.exited
-  await adopted.stop()
+  // Once as the orphan of another server, once as a child of our own.
+  const database = await start(directory)
+  expect(database.processId).toBe(orphan)
+  for (const _ of ['adopted', 'own']) {
+    const joined = await joinEmbedded(directory, log)
+    const { processId } = database
+    process.kill(processId, 'SIGKILL')
+    await joined.exited
+    await until(() => database.processId !== processId)
+    expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  }
+  await database.stop()
+  await database.exited
+  expect(await processesOf(directory)).toEqual([])
+})
+
+test('a database that ends again and again is given up, and the directory let go', async () => {
+  const directory = used()
+  const database = await start(directory)
+  let exited = false
+  void database.exited.then(() => {
+    exited = true
+  })
+  const killed = new Set<number>()
+  await until(() => {
+    const { processId } = database
+    if (!exited && !killed.has(processId)) process.kill(processId, 'SIGKILL')
+    killed.add(processId)
+    return exited
+  })
+  expect(killed.size).toBe(4)
+  expect(lines.at(-1)).toMatch(/3 times within a minute; it is given up$/)
+  await database.stop()
+  await start(directory)
+})
+
+test('stopped while it is being started again, it is down for good', async () => {
+  const directory = used()
+  const database = await start(directory)
+  process.kill(database.processId, 'SIGKILL')
+  await until(() => lines.at(-1)?.endsWith('ended unexpectedly; starting it again') ?? false)
+  await database.stop()
+  await database.exited
+  expect(await processesOf(directory)).toEqual([])
 })
 
 test('a stale pid that another process has now neither blocks the start nor harms it', async () => {
   const directory = used()
-  const first = await start(directory)
-  process.kill(first.processId, 'SIGKILL')
-  await first.exited
-  await first.stop()
+  const holder = hold(directory)
+  const { processId } = await holder.hears('ready')
+  await holder.kill()
+  process.kill(processId, 'SIGKILL')
+  await until(async () => (await processesOf(directory)).length === 0)
   const bystander = spawn('sleep', ['600'])
   onTestFinished(() => void bystander.kill('SIGKILL'))
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {

@@ -5,6 +5,7 @@ import { type Connection, chooseAddress, removeShortFolder } from './embedded/ad
 import { type Binaries, locateBinaries } from './embedded/binaries.ts'
 import { clusterExists, createCluster, removeDrafts } from './embedded/cluster.ts'
 import { type Claim, claimDirectory, DataDirectoryInUse } from './embedded/holder.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 import { launch, type Running } from './embedded/launch.ts'
 import {
   probe,
@@ -24,9 +25,10 @@ export type EmbeddedDatabase = {
   connection: Connection
   /** The database was made by this very start. */
   fresh: boolean
-  processId: number
+  /** Of the process that runs now: one that ends by itself is started again. */
+  readonly processId: number
   stop(): Promise<void>
-  /** Resolves when the database process ends, for whatever reason; does not keep us alive. */
+  /** Resolves when the database has ended for good; does not keep us alive. */
   exited: Promise<void>
 }
 
@@ -96,23 +98,32 @@ async function refuseForeign(directory: string): Promise<void> {
 async function takeUp(directory: string, claim: Claim, log: Log): Promise<EmbeddedDatabase> {
   const binaries = await locateBinaries()
   const fresh = !(await clusterExists(clusterOf(directory), binaries))
-  const running =
+  const first =
     (await adoptOrphan(directory, binaries, log)) ??
-    (await startAnew(directory, binaries, fresh, log))
+    (await startAnew(directory, binaries, { fresh }, log))
+  // Where it was, so that every connection that is made from now on finds it again.
+  const startAgain = async () => {
+    if (!(await claim.holds())) throw new DataDirectoryInUse(`${directory} is no longer ours`)
+    return startAnew(directory, binaries, { port: first.connection.port }, log)
+  }
+  const kept = keepRunning(first, startAgain, log)
   let stopped: Promise<void> | undefined
   const stop = async () => {
     try {
-      await shutDown(running.identity, binaries)
+      await kept.letGo()
+      await shutDown(kept.current().identity, binaries)
       await removeShortFolder(directory, clusterOf(directory))
     } finally {
       await claim.release()
     }
   }
   return {
-    connection: running.connection,
+    connection: first.connection,
     fresh,
-    processId: running.identity.pid,
-    exited: running.exited,
+    get processId() {
+      return kept.current().identity.pid
+    },
+    exited: kept.ended,
     stop() {
       stopped ??= stop()
       return stopped
@@ -149,7 +160,7 @@ async function adoptOrphan(
 async function startAnew(
   directory: string,
   binaries: Binaries,
-  fresh: boolean,
+  { fresh, port }: { fresh?: boolean; port?: number },
   log: Log,
 ): Promise<Running> {
   const cluster = clusterOf(directory)
@@ -159,7 +170,7 @@ async function startAnew(
     log(`Making a new database in ${cluster}`)
     await createCluster(directory, cluster, binaries, runner)
   }
-  const { socket, options } = await chooseAddress(directory, cluster, runner)
+  const { socket, options } = await chooseAddress(directory, cluster, runner, port)
   await removeMisleadingLocks(cluster, socket)
   return launch({ directory, cluster, binaries, runner, address: options })
 }

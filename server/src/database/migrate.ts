@@ -5,6 +5,9 @@ import { type Transaction, transaction } from './transaction.ts'
 const folder = new URL('../../migrations/', import.meta.url)
 const fileName = /^(\d{4})-[a-z-]+\.sql$/
 
+/** What works on millions of rows, or waits for whoever does, takes its time. */
+const unhurried = { query_timeout: 24 * 60 * 60 * 1000 }
+
 /** The migrations that this version knows, in their order. */
 export async function knownMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => fileName.test(name)).sort()
@@ -13,7 +16,7 @@ export async function knownMigrations(): Promise<string[]> {
 /** One at a time migrates or restores the database; the others wait, up to a minute. */
 export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query("set local statement_timeout = 0; set local lock_timeout = '60s'")
-  await tx.query("select pg_advisory_xact_lock(hashtext('migrate'))")
+  await tx.query({ text: "select pg_advisory_xact_lock(hashtext('migrate'))", ...unhurried })
 }
 
 export async function appliedMigrations(tx: Transaction): Promise<string[]> {
@@ -28,7 +31,7 @@ export async function appliedMigrations(tx: Transaction): Promise<string[]> {
 
 export async function applyMigrations(tx: Transaction, names: string[]): Promise<void> {
   for (const name of names) {
-    await tx.query(await readFile(new URL(name, folder), 'utf8'))
+    await tx.query({ text: await readFile(new URL(name, folder), 'utf8'), ...unhurried })
     await tx.query('insert into migration (name) values ($1)', [name])
   }
 }

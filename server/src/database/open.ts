@@ -6,7 +6,7 @@ export type OpenDatabase = {
   database: Database
   /** Ends the connections, and the database itself where it is ours. */
   close(): Promise<void>
-  /** Settles when an embedded database ends without being asked to. Never, for a server elsewhere. */
+  /** Settles when an embedded database ended and could not be started again. Never, for a server elsewhere. */
   lost: Promise<void>
 }
 
@@ -14,7 +14,7 @@ const never = new Promise<void>(() => {})
 
 /** The database of the configuration, taken by the server for itself. */
 export async function openDatabase(config: Config, log: (line: string) => void) {
-  return open(config, startEmbedded, log)
+  return open(config, startEmbedded, log, { answerTimeout: 20_000 })
 }
 
 /** The same database for a command, which may run beside the server. */

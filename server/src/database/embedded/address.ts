@@ -15,8 +15,8 @@ export type Connection = {
 }
 
 export const name = 'zaffa'
-const port = 5432
-const socketName = `.s.PGSQL.${port}`
+const socketPort = 5432
+const socketName = `.s.PGSQL.${socketPort}`
 const loopback = '127.0.0.1'
 const withSocket = process.platform !== 'win32'
 
@@ -25,14 +25,16 @@ export async function chooseAddress(
   directory: string,
   cluster: string,
   runner: Runner,
+  samePort?: number,
 ): Promise<{ socket: string; options: string[] }> {
   if (!withSocket) {
-    return { socket: '', options: [`listen_addresses=${loopback}`, `port=${await freePort()}`] }
+    const port = samePort ?? (await freePort())
+    return { socket: '', options: [`listen_addresses=${loopback}`, `port=${port}`] }
   }
   const folder = await socketFolder(directory, cluster, runner)
   const options = [
     'listen_addresses=',
-    `port=${port}`,
+    `port=${socketPort}`,
     // Quoted, because the value is a list.
     `unix_socket_directories="${folder.replaceAll('"', '""')}"`,
     'unix_socket_permissions=0700',

@@ -7,7 +7,11 @@ export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse'
 }
 
-export type Claim = { release(): Promise<void> }
+export type Claim = {
+  /** Whether the directory is still ours: the lock may have been removed by a person. */
+  holds(): Promise<boolean>
+  release(): Promise<void>
+}
 
 /**
  * Makes this process the holder of the directory, or throws DataDirectoryInUse.
@@ -30,9 +34,11 @@ export async function claimDirectory(directory: string): Promise<Claim> {
     await rm(draft, { force: true })
   }
   await removeLitter(directory)
+  const holds = async () => (await read(lock)) === content
   return {
+    holds,
     async release() {
-      if ((await read(lock)) === content) await rm(lock, { force: true })
+      if (await holds()) await rm(lock, { force: true })
     },
   }
 }

@@ -19,9 +19,12 @@ test.concurrent('an orphan that does not answer is replaced', { timeout: 40_000 
   process.kill(orphan.processId, 'SIGSTOP')
   await rm(join(directory, 'lock'))
   const said: string[] = []
+  const { processId } = orphan
   const database = await startEmbedded(directory, (line) => said.push(line))
+  // Its first holder does not start it again: the directory is another's now.
   await orphan.exited
-  expect(said.join()).toContain(`process ${orphan.processId}): it does not answer`)
+  expect(orphan.processId).toBe(processId)
+  expect(said.join()).toContain(`process ${processId}): it does not answer`)
   await database.stop()
   await database.exited
   await rm(directory, { recursive: true })
@@ -33,6 +36,8 @@ test.concurrent('a database that hangs in its shutdown is ended', { timeout: 40_
   const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'ppid=,pid=,command='])
   const child = new RegExp(`^ *${database.processId} +(\\d+) .*checkpointer`, 'm').exec(stdout)
   process.kill(Number(child?.[1]), 'SIGSTOP')
+  // Not ours any more, so that it is not started again.
+  await rm(join(directory, 'lock'))
   const identity = await identify(database.processId)
   if (identity) await shutDown(identity, await locateBinaries(), 300)
   await database.exited

@@ -1,0 +1,45 @@
+import type { Database } from './connect.ts'
+
+type Writers = { free: number; waiting: (() => void)[] }
+
+const writers = new WeakMap<Database, Writers>()
+const patience = 5_000
+
+/** A third of the connections is for readers alone. */
+function writersOf(database: Database): Writers {
+  const known = writers.get(database)
+  if (known) return known
+  const free = Math.max(1, Math.floor((database.options.max * 2) / 3))
+  const made = { free, waiting: [] }
+  writers.set(database, made)
+  return made
+}
+
+/**
+ * Waits for a place among the writers and answers how to leave it. Writers may wait for one another
+ * in the database, each holding a connection; were these all connections, nobody could read.
+ */
+export async function placeToWrite(database: Database): Promise<() => void> {
+  const all = writersOf(database)
+  if (all.free > 0) all.free -= 1
+  else await turn(all)
+  return () => {
+    const next = all.waiting.shift()
+    if (next) next()
+    else all.free += 1
+  }
+}
+
+function turn({ waiting }: Writers): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const enter = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(enter), 1)
+      reject(new Error('timeout exceeded when waiting to write'))
+    }, patience)
+    waiting.push(enter)
+  })
+}

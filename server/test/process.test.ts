@@ -1,62 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoLogin } from '../src/prepare.ts'
 import { logIn } from './app.ts'
+import { ready, scripts, testProduct } from './product.ts'
 
-/** The product as a person starts it: the whole process, with its embedded database. */
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const admin = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url))
-
-type Run = { child: ChildProcess; text: () => string; ended: Promise<number | null> }
-
-let directory: string
-let children: ChildProcess[]
-
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'zaffa-process-'))
-  children = []
-})
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-  }
-  await rm(directory, { recursive: true, force: true })
-})
-
-function launch(script: string, args: string[] = [], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [script, ...args], {
-    // Nothing of the surrounding test run may reach the product.
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn', ...env },
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      text += chunk
-    })
-  }
-  children.push(child)
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return { child, text: () => text, ended }
-}
-
-async function ready(run: Run): Promise<string> {
-  for (let wait = 0; wait < 300; wait += 1) {
-    const address = /ready at (http:\S+)/.exec(run.text())?.[1]
-    if (address) return address
-    if (run.child.exitCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`the server did not start:\n${run.text()}`)
-}
+const product = testProduct()
+const { launch } = product
+const { server: main, admin } = scripts
 
 const demo = { username: demoLogin.username, password: demoLogin.password }
 
@@ -197,7 +147,7 @@ test('the demo login is never reachable from other machines', async () => {
   expect(run.text()).toContain('The demo login "admin" still works')
   const own = launch(main, [], {
     HOST: '0.0.0.0',
-    DATA_DIR: join(directory, 'own'),
+    DATA_DIR: join(product.directory, 'own'),
     ADMIN_USERNAME: 'owner',
     ADMIN_PASSWORD: 'a password of my own',
     DEMO_DATA: 'off',

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clients } from '@zaffa/contract/clients'
+import type { Database } from '../../src/database/connect.ts'
+import { clientBody } from '../factories.ts'
+
+/** A write that was answered with success, by the id of its request. */
+type Acknowledged = { client: string; request: string }
+export type Answer = { status: number; retryAfter: string | null; begun: number; took: number }
+
+/** Longer than any answer may take: whoever gets none until then hangs. */
+const patience = 15_000
+
+/** What was written over HTTP and answered, to be held against the database afterwards. */
+export class Ledger {
+  readonly writes: Acknowledged[] = []
+  /** The names that a client may have: the last that was answered, and the one tried since. */
+  readonly names = new Map<string, string[]>()
+
+  /** How many of the answered writes are not there, with their record in the audit trail. */
+  async lost(database: Database): Promise<number> {
+    const { rows } = await database.query<{ id: string; full_name: string }>(
+      'select id, full_name from client where id = any ($1)',
+      [[...this.names.keys()]],
+    )
+    const found = new Map(rows.map((row) => [row.id, row.full_name]))
+    const recorded = await database.query<{ request: string }>(
+      `select request_id || ' ' || record_id as request from audit_record
+       where request_id = any ($1)`,
+      [this.writes.map(({ request }) => request)],
+    )
+    const requests = new Set(recorded.rows.map(({ request }) => request))
+    const missing = [...this.names].filter(([id, names]) => !names.includes(found.get(id) ?? ''))
+    const unrecorded = this.writes.filter(
+      (write) => !requests.has(`${write.request} ${write.client}`),
+    )
+    return missing.length + unrecorded.length
+  }
+}
+
+/** Writers and readers that go on, whatever they are answered, until they are stopped. */
+export function startLoad(url: string, token: string, ledger: Ledger, readers = 0, writers = 4) {
+  const answers: Answer[] = []
+  const failures: string[] = []
+  let stopped = false
+
+  async function call(method: string, path: string, body?: unknown) {
+    const begun = performance.now()
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patience),
+      })
+      const content = (await response.json()) as { _id?: string }
+      const { status, headers } = response
+      const took = performance.now() - begun
+      answers.push({ status, retryAfter: headers.get('retry-after'), begun, took })
+      if (status >= 500) await sleep(20)
+      return { status, id: content._id ?? '', request: headers.get('x-request-id') ?? '' }
+    } catch (error) {
+      // The server is gone, or hangs; which of them is for the test to say.
+      failures.push(error instanceof Error ? error.name : String(error))
+      await sleep(20)
+      return { status: 0, id: '', request: '' }
+    }
+  }
+
+  async function write() {
+    let own = ''
+    while (!stopped) {
+      const body = clientBody()
+      const { full_name, phone_number, email } = body
+      // Every second write changes the client that was made before.
+      const names = ledger.names.get(own)
+      if (names) {
+        ledger.names.set(own, [names[0] ?? '', full_name])
+        const { status, request } = await call('PATCH', `${clients.path}/${own}`, {
+          full_name,
+          phone_number,
+          email,
+        })
+        if (status === 200) {
+          ledger.names.set(own, [full_name])
+          ledger.writes.push({ client: own, request })
+        }
+        own = ''
+      } else {
+        const { status, id, request } = await call('POST', clients.path, body)
+        if (status !== 201) continue
+        ledger.names.set(id, [full_name])
+        ledger.writes.push({ client: id, request })
+        own = id
+      }
+    }
+  }
+
+  async function read() {
+    while (!stopped) await call('GET', `${clients.path}?search=client`)
+  }
+
+  const running = [
+    ...Array.from({ length: writers }, write),
+    ...Array.from({ length: readers }, read),
+  ]
+  return {
+    answers,
+    failures,
+    async stop() {
+      stopped = true
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach } from 'vitest'
+
+/** The product as a person starts it: the whole process, with its embedded database. */
+
+const script = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+export const scripts = {
+  server: script('main.ts'),
+  admin: script('admin/main.ts'),
+  backup: script('backup/main.ts'),
+}
+
+export type Run = { child: ChildProcess; text: () => string; ended: Promise<number | null> }
+
+/** A data directory of its own for each test; whatever was launched on it is ended afterwards. */
+export function testProduct() {
+  const children: ChildProcess[] = []
+  const product = {
+    directory: '',
+    launch(path: string, args: string[] = [], env: Record<string, string> = {}): Run {
+      const run = launch(path, args, { DATA_DIR: product.directory, ...env })
+      children.push(run.child)
+      return run
+    },
+    server: (env: Record<string, string> = {}) => product.launch(scripts.server, [], env),
+  }
+  beforeEach(async () => {
+    product.directory = await mkdtemp(join(tmpdir(), 'zaffa-process-'))
+  })
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+    }
+    await rm(product.directory, { recursive: true, force: true })
+  })
+  return product
+}
+
+function launch(path: string, args: string[], env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [path, ...args], {
+    // Nothing of the surrounding test run may reach the product.
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, text: () => text, ended }
+}
+
+/** The address of a server, once it is ready. */
+export async function ready(run: Run): Promise<string> {
+  for (let wait = 0; wait < 300; wait += 1) {
+    const address = /ready at (http:\S+)/.exec(run.text())?.[1]
+    if (address) return address
+    if (run.child.exitCode !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the server did not start:\n${run.text()}`)
+}

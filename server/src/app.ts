@@ -23,6 +23,7 @@ import { statisticsRoutes } from './features/statistics.ts'
 import { healthRoutes, metricsRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
 import { openApi } from './openapi.ts'
+import { requireRoom } from './room.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 import { builtWebApp, webApp } from './web-app.ts'
 
@@ -66,6 +67,7 @@ export async function buildApp(
   }
   // After the headers and CORS: a page of another origin must be able to read a 401, too.
   requireSession(app, database)
+  requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')

@@ -80,7 +80,7 @@ const connectionErrors: typeof frameworkErrors = {
 }
 const notHttp: (typeof frameworkErrors)[string] = [400, 'bad_request', 'The request is not valid']
 
-const noRoom = () =>
+export const noRoom = () =>
   new ApiError(507, 'storage_full', 'The storage is full, so nothing can be saved at the moment', {
     retryAfter: 60,
   })

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../../src/database/connect.ts'
+import { joinEmbedded } from '../../src/database/embedded.ts'
+import { logIn, login, readError } from '../app.ts'
+import { record } from '../evidence.ts'
+import { ready, testProduct } from '../product.ts'
+import { Ledger, startLoad } from './load.ts'
+import { expectWhole } from './truth.ts'
+
+/** A small disk of its own; only root may make one. */
+const disk = mkdtempSync(join(tmpdir(), 'zaffa-disk-'))
+const asRoot = process.getuid?.() === 0
+const mounted = asRoot && mount()
+
+function mount(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=280m', 'tmpfs', disk], { stdio: 'pipe' })
+    return true
+  } catch (error) {
+    if (process.env.CI) throw error
+    return false
+  }
+}
+
+afterAll(() => {
+  if (mounted) execFileSync('umount', [disk])
+  rmdirSync(disk)
+})
+
+const product = testProduct()
+const megabyte = 1024 * 1024
+const filler = join(disk, 'filler')
+
+function free(): number {
+  const { bavail, bsize } = statfsSync(disk)
+  return bavail * bsize
+}
+
+/** Somebody else fills the disk until so much is left. */
+function fill(left: number) {
+  while (free() > left) {
+    try {
+      appendFileSync(filler, Buffer.alloc(Math.min(megabyte, free() - left) || 1, 1))
+    } catch (error) {
+      // The last page is gone: that is full.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      return
+    }
+  }
+}
+
+const name = mounted
+  ? 'a full disk refuses writes, keeps reading and loses nothing'
+  : 'a full disk (skipped: only root, where it may mount, can make one)'
+
+test.runIf(mounted)(name, { timeout: 60_000 }, async ({ task }) => {
+  mkdirSync(join(disk, 'data'))
+  const server = product.server({
+    DATA_DIR: join(disk, 'data'),
+    ADMIN_USERNAME: login.username,
+    ADMIN_PASSWORD: login.password,
+    DEMO_DATA: 'off',
+  })
+  const url = await ready(server)
+  const token = await logIn(url)
+  const ledger = new Ledger()
+  let refused = 0
+  // All but full, when the database still could; and really full, from one moment to the next.
+  for (const left of [40 * megabyte, 0]) {
+    const load = startLoad(url, token, ledger, 2, 4)
+    const before = ledger.writes.length
+    await expect.poll(() => ledger.writes.length, { timeout: 10_000 }).toBeGreaterThan(before + 10)
+    fill(left)
+    await sleep(1_500)
+    const full = performance.now()
+    await sleep(1_500)
+    await load.stop()
+    const later = load.answers.filter(({ begun }) => begun > full)
+    expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200, 507]))
+    expect(new Set(load.answers.map(({ status }) => status))).toEqual(new Set([200, 201, 507]))
+    expect(load.failures).toEqual([])
+    refused += load.answers.filter(({ status }) => status === 507).length
+
+    const error = await readError(
+      await fetch(`${url}/admin/category`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'No room' }),
+      }),
+      507,
+    )
+    expect(error).toMatchObject({ code: 'storage_full', error: 'Insufficient Storage' })
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+
+    rmSync(filler)
+    await sleep(1_100)
+    const after = startLoad(url, token, ledger, 0, 1)
+    const written = ledger.writes.length
+    await expect.poll(() => ledger.writes.length, { timeout: 5_000 }).toBeGreaterThan(written)
+    await after.stop()
+    expect(after.answers.filter(({ status }) => status >= 500)).toEqual([])
+  }
+  expect(server.text()).not.toContain('ended unexpectedly')
+  const { connection } = await joinEmbedded(join(disk, 'data'), () => {})
+  const direct = connect(connection, { max: 2 })
+  const lost = await ledger.lost(direct)
+  await expectWhole(direct)
+  const { rowCount } = await direct.query("select from category where name = 'No room'")
+  await direct.end()
+  expect([lost, rowCount]).toEqual([0, 0])
+  record(task, { suite: 'Faults', what: 'writes refused on a full disk', count: refused, lost })
+})

@@ -50,6 +50,7 @@ export async function buildApp(
     clientErrorHandler: refuseConnection,
   })
   endUnusedConnections(app)
+  closeWhatFallsIdle(app)
   logRequests(app)
   handleErrors(app)
   validateWithContract(app)
@@ -95,6 +96,17 @@ export async function buildApp(
   app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
   webApp(app, webDirectory)
   return app
+}
+
+/**
+ * A browser keeps its connection after the answer. Those that are idle when the server stops are
+ * closed; this does the same for those that are answered only then, which would hold it up.
+ */
+function closeWhatFallsIdle(app: FastifyInstance) {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(timer))
+  })
 }
 
 /** An empty body is no body, whatever type it claims; text and forms are not ours. */

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { joinEmbedded } from '../src/database/embedded.ts'
 import { demoLogin } from '../src/prepare.ts'
 import { logIn } from './app.ts'
+import { record } from './evidence.ts'
 import { ready, scripts, testProduct } from './product.ts'
 
 const product = testProduct()
@@ -78,6 +81,38 @@ test('after kill -9 in the middle of writes the next start has every answered wr
   const found = await countCategories(again, token, 'survivor')
   // The last write may have been committed without being answered, never the other way round.
   expect([answered, answered + 1]).toContain(found)
+})
+
+test('calls in flight are answered before it stops, on connections that are kept as well', async ({
+  task,
+}) => {
+  const run = launch(main)
+  const url = await ready(run)
+  const token = await logIn(url, demo)
+  const { connection } = await joinEmbedded(product.directory, () => {})
+  const other = new pg.Client(connection)
+  other.on('error', () => {})
+  await other.connect()
+  await other.query('begin; lock table category in access exclusive mode')
+  const calls = [
+    ...Array.from({ length: 5 }, (_, n) => createCategory(url, token, `In flight ${n}`)),
+    ...Array.from({ length: 5 }, () => countCategories(url, token, '')),
+  ]
+  const waiting = 'select from pg_locks where not granted'
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(10)
+  const stopped = performance.now()
+  run.child.kill('SIGTERM')
+  // Nobody new is let in while those inside are waited for.
+  await expect.poll(() => fetch(`${url}/health/live`).catch(() => 'refused')).toBe('refused')
+  await other.query('commit')
+  const answers = await Promise.all(calls)
+  expect(answers.slice(0, 5)).toEqual([201, 201, 201, 201, 201])
+  for (const count of answers.slice(5)) expect(count).toBeGreaterThanOrEqual(30)
+  expect(await run.ended).toBe(0)
+  expect(performance.now() - stopped).toBeLessThan(5_000)
+  const again = await ready(launch(main))
+  expect(await countCategories(again, token, 'in flight')).toBe(5)
+  record(task, { suite: 'Faults', what: 'calls in flight at a stop', count: calls.length, lost: 0 })
 })
 
 test('Ctrl-C stops both cleanly', async () => {

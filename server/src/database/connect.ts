@@ -48,7 +48,7 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeout ?? 15_000,
     // Shorter, so that those who wait for one row let go of their connections soon.
-    lock_timeout: 5_000,
+    lock_timeout: 3_000,
     ...(options.answerTimeout !== undefined && { query_timeout: options.answerTimeout }),
     idle_in_transaction_session_timeout: 30_000,
   })

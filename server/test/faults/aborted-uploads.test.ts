@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { readdir, readlink } from 'node:fs/promises'
+import { connect as toPort } from 'node:net'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { images } from '@zaffa/contract/images'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { connect } from '../../src/database/connect.ts'
+import { joinEmbedded } from '../../src/database/embedded.ts'
+import { logIn, login } from '../app.ts'
+import { record, rounds, soaking } from '../evidence.ts'
+import { ready, testProduct } from '../product.ts'
+
+const product = testProduct()
+const boundary = 'zaffa-boundary'
+
+async function form(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const create = { width: 200, height: 200, channels: 3 as const, background: '#fff', noise }
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+  return Buffer.concat([
+    Buffer.from(head),
+    await sharp({ create }).png().toBuffer(),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+}
+
+/** What the process holds open: files by their path, connections by their kind. */
+async function descriptors(pid: number): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`
+  const links = await Promise.all(
+    (await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')),
+  )
+  return links.map((link) => link.replace(/\[\d+\]$/, '')).sort()
+}
+
+test.runIf(process.platform === 'linux')(
+  'uploads that are broken off leave nothing behind',
+  { timeout: soaking ? 3_600_000 : 60_000 },
+  async ({ task }) => {
+    const server = product.server({
+      ADMIN_USERNAME: login.username,
+      ADMIN_PASSWORD: login.password,
+      DEMO_DATA: 'off',
+    })
+    const url = new URL(await ready(server))
+    const token = await logIn(url.origin)
+    const pid = server.child.pid ?? 0
+    const { connection } = await joinEmbedded(product.directory, () => {})
+    const database = connect(connection, { max: 1 })
+    const traces = async () => {
+      const { rows } = await database.query(
+        `select (select count(*) from image) as images, (select count(*) from audit_record) as records`,
+      )
+      return rows[0]
+    }
+    const whole = await form()
+
+    async function breakOff(sent: number): Promise<void> {
+      const socket = toPort(Number(url.port), url.hostname)
+      await once(socket, 'connect')
+      socket.on('error', () => {})
+      socket.write(
+        `POST ${images.upload} HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${whole.length}\r\n\r\n`,
+      )
+      socket.write(whole.subarray(0, sent))
+      await sleep(Math.random() * 20)
+      if (Math.random() < 0.5) socket.destroy()
+      else socket.resetAndDestroy()
+    }
+
+    const batch = async (size: number) => {
+      const cut = () => Math.floor(Math.random() * (whole.length - 1))
+      await Promise.all(Array.from({ length: size }, () => breakOff(cut())))
+    }
+    // What the first uploads load or open for good is no leak.
+    await batch(20)
+    await sleep(500)
+    const temporary = await readdir(tmpdir())
+    const [open, before] = [await descriptors(pid), await traces()]
+    const count = rounds(300, 10_000)
+    for (let done = 0; done < count; done += 20) await batch(20)
+    // Connections of the pool come and go; files and those of callers must be gone.
+    const files = (list: string[]) => list.filter((link) => link.startsWith('/'))
+    await expect
+      .poll(async () => (await descriptors(pid)).length, { timeout: 10_000 })
+      .toBeLessThanOrEqual(open.length)
+    expect(files(await descriptors(pid))).toEqual(files(open))
+    expect(await traces()).toEqual(before)
+    const left = (await readdir(tmpdir())).filter((name) => !temporary.includes(name))
+    expect(left.filter((name) => !name.startsWith('zaffa-'))).toEqual([])
+    await database.end()
+
+    // And whole ones still pass.
+    const file = new Blob([new Uint8Array(whole)])
+    const response = await fetch(`${url.origin}${images.upload}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: file,
+    })
+    expect(response.status).toBe(201)
+    record(task, { suite: 'Faults', what: 'uploads broken off', count, lost: 0 })
+  },
+)

@@ -1,0 +1,99 @@
+import { appendFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { categories } from '@zaffa/contract/categories'
+import { expect, test } from 'vitest'
+import { logIn, login } from '../app.ts'
+import { record } from '../evidence.ts'
+import { ready, scripts, testProduct } from '../product.ts'
+
+const product = testProduct()
+const env = {
+  ADMIN_USERNAME: login.username,
+  ADMIN_PASSWORD: login.password,
+  DEMO_DATA: 'off',
+}
+
+/** Runs a command to its end. */
+async function command(args: string[], directory = product.directory) {
+  const run = product.launch(scripts.backup, args, { DATA_DIR: directory })
+  const code = await run.ended
+  return { code, text: run.text() }
+}
+
+async function add(url: string, token: string, name: string) {
+  const response = await fetch(`${url}${categories.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+  expect(response.status).toBe(201)
+}
+
+async function names(url: string, token: string): Promise<string[]> {
+  const response = await fetch(`${url}${categories.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(200)
+  const { data } = (await response.json()) as { data: { name: string }[] }
+  return data.map(({ name }) => name)
+}
+
+test('backup and restore work beside a running server and without one', {
+  timeout: 90_000,
+}, async ({ task }) => {
+  const server = product.server(env)
+  const url = await ready(server)
+  const token = await logIn(url)
+  await add(url, token, 'Before')
+  const file = join(product.directory, 'backup.zaffa')
+  const written = await command(['backup', file])
+  expect(written.text).toMatch(
+    /^Wrote .*backup\.zaffa: \d+ rows of \d+ tables, as they were at .*\n$/,
+  )
+  expect(written.code).toBe(0)
+  await add(url, token, 'After')
+
+  // Beside the running server, which goes on with what was restored.
+  const refused = await command(['restore', file])
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.text).toMatch(/^The database is not empty .*--replace[^\n]*\n$/)
+  expect(await names(url, token)).toEqual(['After', 'Before'])
+  const restored = await command(['restore', file, '--replace'])
+  expect(restored.text).toMatch(/Restored \d+ rows .*Everybody has to log in again\n$/)
+  expect(restored.code).toBe(0)
+  const again = await logIn(url)
+  expect(await names(url, again)).toEqual(['Before'])
+  await add(url, again, 'Since')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+
+  // With the server stopped, and into a place where there was nothing.
+  expect(await command(['backup', `${file}2`])).toMatchObject({ code: 0 })
+  const elsewhere = join(product.directory, 'elsewhere')
+  expect(await command(['restore', `${file}2`], elsewhere)).toMatchObject({ code: 0 })
+  const moved = await ready(product.server({ DATA_DIR: elsewhere }))
+  expect(await names(moved, await logIn(moved))).toEqual(['Since', 'Before'])
+  record(task, { suite: 'Faults', what: 'restores by the commands', count: 2, lost: 0 })
+})
+
+test('bad input is told in one clear line, and nothing is made or changed', async ({ task }) => {
+  const file = join(product.directory, 'notes.txt')
+  await appendFile(file, 'These are notes, not a backup.')
+  const bad: [args: string[], message: RegExp][] = [
+    [['backup'], /^Please name one file\nUsage: npm run backup -- FILE\n$/],
+    [['backup', 'a', 'b'], /^Please name one file\n/],
+    [['backup', 'a', '--replace'], /^Unknown option '--replace'.*\nUsage: npm run backup/],
+    [['restore'], /^Please name one file\nUsage: npm run restore -- FILE \[--replace\]\n$/],
+    [['restore', join(product.directory, 'none')], /^There is no file .*none\n$/],
+    [['restore', product.directory], /is not a file\n$/],
+    [['restore', file], /notes\.txt is not a backup of Zaffa\n$/],
+  ]
+  for (const [args, message] of bad) {
+    const { code, text } = await command(args, join(product.directory, 'data'))
+    expect(text).toMatch(message)
+    expect(code).toBe(1)
+  }
+  expect(await readdir(product.directory)).toEqual(['notes.txt'])
+  const what = 'bad commands refused without a trace'
+  record(task, { suite: 'Faults', what, count: bad.length, lost: 0 })
+})

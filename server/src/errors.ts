@@ -32,7 +32,7 @@ export const badInput = (message: string, fields?: Record<string, string>) =>
 export const notFound = (message: string) => new ApiError(404, 'not_found', message)
 export const conflict = (message: string) => new ApiError(409, 'conflict', message)
 export const notLoggedIn = () => new ApiError(401, 'not_logged_in', 'Please log in to continue', {})
-const unavailable = () =>
+export const unavailable = () =>
   new ApiError(503, 'unavailable', 'The service is busy. Please try again in a moment', {
     retryAfter: 2,
   })

@@ -88,11 +88,13 @@ test('bad input is told in one clear line, and nothing is made or changed', asyn
     [['restore', product.directory], /is not a file\n$/],
     [['restore', file], /notes\.txt is not a backup of Zaffa\n$/],
   ]
-  for (const [args, message] of bad) {
-    const { code, text } = await command(args, join(product.directory, 'data'))
-    expect(text).toMatch(message)
-    expect(code).toBe(1)
-  }
+  await Promise.all(
+    bad.map(async ([args, message]) => {
+      const { code, text } = await command(args, join(product.directory, 'data'))
+      expect(text).toMatch(message)
+      expect(code).toBe(1)
+    }),
+  )
   expect(await readdir(product.directory)).toEqual(['notes.txt'])
   const what = 'bad commands refused without a trace'
   record(task, { suite: 'Faults', what, count: bad.length, lost: 0 })

@@ -76,9 +76,10 @@ test.runIf(mounted)(name, { timeout: 60_000 }, async ({ task }) => {
     const before = ledger.writes.length
     await expect.poll(() => ledger.writes.length, { timeout: 10_000 }).toBeGreaterThan(before + 10)
     fill(left)
-    await sleep(1_500)
+    // The server looks once a second.
+    await sleep(1_100)
     const full = performance.now()
-    await sleep(1_500)
+    await sleep(700)
     await load.stop()
     const later = load.answers.filter(({ begun }) => begun > full)
     expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200, 507]))

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clients } from '@zaffa/contract/clients'
+import { expect } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { clientBody } from '../factories.ts'
 
@@ -115,3 +116,19 @@ export function startLoad(url: string, token: string, ledger: Ledger, readers = 
     },
   }
 }
+
+/** While the database was away everybody was told to come again, quickly and in so many words. */
+export function expectPatience(answers: Answer[], failures: string[]): number {
+  expect(failures).toEqual([])
+  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 201, 503])
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(5)
+  for (const { retryAfter, took } of refused) {
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(took).toBeLessThan(12_000)
+  }
+  return refused.length
+}
+
+export const successesSince = (answers: Answer[], time: number) =>
+  answers.filter(({ status, begun }) => status < 500 && begun >= time)

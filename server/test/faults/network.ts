@@ -1,17 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket, connect as toSocket } from 'node:net'
 import { join } from 'node:path'
-import type { Connection } from '../../src/database/embedded.ts'
+import type { ClientConfig } from 'pg'
 
 /**
- * The network between a server and its database: a port of this machine that leads to the socket of
- * an embedded database, which thereby becomes "a PostgreSQL elsewhere".
+ * The network between a server and its database: a port of this machine that leads to the database,
+ * by which an embedded one becomes "a PostgreSQL elsewhere".
  */
-export async function network({ host, port, user, database }: Connection) {
+export async function network({ host = '', port = 5432, user, database }: ClientConfig) {
   const sockets = new Set<Socket>()
   let silent = false
   const server = createServer((near) => {
-    const far = toSocket(join(host, `.s.PGSQL.${port}`))
+    const far = host.startsWith('/')
+      ? toSocket(join(host, `.s.PGSQL.${port}`))
+      : toSocket(port, host)
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -82,19 +83,20 @@ test('an old image that is uploaded again counts as new', async () => {
 })
 
 test('a form that is being saved and a sweep never harm each other', async ({ task }) => {
-  const count = rounds(60, 3_000)
+  const count = rounds(100, 3_000)
   const outcomes = { saved: 0, refused: 0 }
+  const { full_name, phone_number, email } = clientBody()
+  const id = await factories(api.database).client({ full_name, phone_number, email })
+  const before = { full_name, phone_number, email }
   for (let round = 0; round < count; round += 1) {
     const avatar = await image(48)
     const [response] = await Promise.all([
-      api.call(clientCalls.create, { body: clientBody({ avatar, password: 'correct horse' }) }),
-      // The password of the form is hashed before it is saved, so the sweep begins a little later.
-      new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40)).then(() =>
-        sweepImages(api.database),
-      ),
+      api.call(clientCalls.update, { params: { id }, body: { ...before, avatar } }),
+      // About when the form comes to its image.
+      sleep(Math.random() * 10).then(() => sweepImages(api.database)),
     ])
     const there = (await kept()).includes(avatar)
-    if (response.status === 201) {
+    if (response.status === 200) {
       outcomes.saved += 1
       expect(there).toBe(true)
     } else {
@@ -106,7 +108,8 @@ test('a form that is being saved and a sweep never harm each other', async ({ ta
       expect(there).toBe(false)
     }
   }
-  expect(outcomes.saved + outcomes.refused).toBe(count)
+  expect(outcomes.saved).toBeGreaterThan(0)
+  expect(outcomes.refused).toBeGreaterThan(0)
   record(task, { suite: 'Faults', what: 'saves raced against the sweep of images', count, lost: 0 })
 })
 

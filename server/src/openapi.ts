@@ -31,7 +31,8 @@ export function openApi() {
 
 function operation(call: Call) {
   const body = requestBody(call)
-  const errors = [...call.errors, ...(call.open ? [] : [401]), 429, 503].sort()
+  const perhaps = [...(call.open ? [] : [401]), ...(call.method === 'GET' ? [] : [507])]
+  const errors = [...call.errors, ...perhaps, 429, 503].sort()
   return {
     summary: call.summary,
     tags: [call.tag],

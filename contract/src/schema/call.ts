@@ -15,7 +15,7 @@ export type Call = {
   body?: z.ZodType
   status: 200 | 201
   response: z.ZodType
-  /** What can go wrong, besides the 401, 429 and 503 that any call may answer. */
+  /** What can go wrong, besides the 401, 429 and 503 that any call may answer, and the 507 of writes. */
   errors: readonly (400 | 404 | 409 | 412 | 413 | 415)[]
   /** Answered without a token. */
   open?: true

@@ -39,7 +39,9 @@ export async function restoreBackup(
   }
   await transaction(database, async (tx) => {
     await lockMigrations(tx)
-    await tx.query(`set local idle_in_transaction_session_timeout = 0; ${plainValues}`)
+    await tx.query(`set local idle_in_transaction_session_timeout = 0;
+      set local maintenance_work_mem = '512MB';
+      ${plainValues}`)
     const present = await listTables(tx)
     await lockAll(tx, present)
     if (!replace) await refuseContent(tx, present)

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { requireSession } from './auth.ts'
 import { validateWithContract } from './call.ts'
+import { closeConnections } from './close-connections.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
@@ -24,7 +25,6 @@ import { healthRoutes, metricsRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
 import { openApi } from './openapi.ts'
 import { requireRoom } from './room.ts'
-import { endUnusedConnections } from './unused-connections.ts'
 import { builtWebApp, webApp } from './web-app.ts'
 
 export async function buildApp(
@@ -49,8 +49,7 @@ export async function buildApp(
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   })
-  endUnusedConnections(app)
-  closeWhatFallsIdle(app)
+  closeConnections(app)
   logRequests(app)
   handleErrors(app)
   validateWithContract(app)
@@ -96,17 +95,6 @@ export async function buildApp(
   app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
   webApp(app, webDirectory)
   return app
-}
-
-/**
- * A browser keeps its connection after the answer. Those that are idle when the server stops are
- * closed; this does the same for those that are answered only then, which would hold it up.
- */
-function closeWhatFallsIdle(app: FastifyInstance) {
-  app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(timer))
-  })
 }
 
 /** An empty body is no body, whatever type it claims; text and forms are not ours. */

@@ -1,5 +1,7 @@
 import type { Database } from '../src/database/connect.ts'
 
+/** A total without a list behind it has no texts. */
+type List = { source: string; condition: string; has_texts?: boolean }
 type Difference = { what: string; kept: string; true: string }
 
 /**
@@ -7,11 +9,17 @@ type Difference = { what: string; kept: string; true: string }
  * every segment, the count of every gram and the search texts. Answers the differences, of which there must be none.
  */
 export async function differencesOf(database: Database, list: string): Promise<Difference[]> {
-  const { rows: lists } = await database.query<{ source: string; condition: string }>(
-    'select source, condition from list_total where name = $1',
+  const { rows: lists } = await database.query<List>(
+    `select source, condition, to_regclass($1 || '_text') is not null as has_texts
+     from list_total where name = $1`,
     [list],
   )
-  const { source, condition } = lists[0] ?? { source: '', condition: '' }
+  const { source, condition, has_texts } = lists[0] ?? { source: '', condition: '' }
+  const texts = `
+     union all
+     select 'text ' || coalesce(member.id, text.id), text.search, member.search
+       from member full join ${list}_text as text using (id)
+       where (text.created_at, text.search) is distinct from (member.created_at, member.search)`
   const { rows } = await database.query<Difference>(
     `with member as materialized (select r.* from ${source} r where ${condition}),
      segment as (
@@ -32,10 +40,7 @@ export async function differencesOf(database: Database, list: string): Promise<D
      select 'gram ' || gram, coalesce(known.rows, 0)::text, coalesce(gram.rows, 0)::text
        from gram full join (select * from list_gram where list = $1) as known using (gram)
        where coalesce(known.rows, 0) <> coalesce(gram.rows, 0)
-     union all
-     select 'text ' || coalesce(member.id, text.id), text.search, member.search
-       from member full join ${list}_text as text using (id)
-       where (text.created_at, text.search) is distinct from (member.created_at, member.search)`,
+     ${has_texts ? texts : ''}`,
     [list],
   )
   return rows

@@ -103,7 +103,10 @@ test.concurrent('when every connection waits the server says so, and is ready ag
 }, async (context) => {
   const api = await ownApi(context)
   const letGo = await hold(context, api, 'lock table client in access exclusive mode')
-  const waiting = Array.from({ length: 40 }, () => timed(() => api.call(clientCalls.list)))
+  // Each another question: equal ones would share a connection.
+  const waiting = Array.from({ length: 40 }, (_, n) =>
+    timed(() => api.call(clientCalls.list, { query: { page: n + 1 } })),
+  )
   await context.expect.poll(() => api.database.waitingCount).toBeGreaterThan(0)
   const health = await timed(() => fetch(`${api.url}/health/ready`))
   await readError(health.result, 503)

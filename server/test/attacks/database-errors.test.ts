@@ -93,7 +93,7 @@ describe('a write fails with', () => {
     ['a value that is missing', '23502', 400],
     ['an unknown duplicate', '23505', 409],
     ['an unknown reference', '23503', 409],
-    ['a full disk', '53100', 503],
+    ['a full disk', '53100', 507],
     ['too many connections', '53300', 503],
     ['a deadlock', '40P01', 503],
     ['a conflict with another transaction', '40001', 503],

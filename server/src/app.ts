@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { requireSession } from './auth.ts'
 import { validateWithContract } from './call.ts'
@@ -25,6 +24,7 @@ import { healthRoutes, metricsRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
 import { openApi } from './openapi.ts'
 import { requireRoom } from './room.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { builtWebApp, webApp } from './web-app.ts'
 
 export async function buildApp(
@@ -54,7 +54,7 @@ export async function buildApp(
   handleErrors(app)
   validateWithContract(app)
   acceptJsonOnly(app)
-  await app.register(helmet, securityHeaders)
+  sendSecurityHeaders(app)
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
@@ -105,23 +105,3 @@ function acceptJsonOnly(app: FastifyInstance) {
     body === '' ? done(null, undefined) : parse(request, body as string, done),
   )
 }
-
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'no-referrer' },
-  frameguard: { action: 'deny' },
-} as const

@@ -15,7 +15,9 @@ type Results = {
 const root = join(import.meta.dirname, '..')
 const page = join(root, 'docs/security.md')
 const results = join(root, '.cache/soak.json')
-const suites = ['attacks', 'generated', 'races', 'faults'].map((name) => `server/test/${name}`)
+const suites = ['attacks', 'generated', 'races', 'faults', 'process'].map(
+  (name) => `server/test/${name}`,
+)
 const [start, end] = ['<!-- soak: start -->', '<!-- soak: end -->']
 
 rmSync(results, { force: true })

@@ -5,6 +5,9 @@ import { session } from '@zaffa/contract/session'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/** The login of the demo, which a server elsewhere is given as its first administrator. */
+export const demoLogin = { username: 'admin', password: 'zaffa-demo' }
+
 /** Where the data is: a directory for the embedded database, or the address of a server. */
 export type Environment = Record<string, string>
 
@@ -36,23 +39,22 @@ export async function startProduct(environment: Environment): Promise<Product> {
       child.on('exit', () => reject(new Error(`the product did not start:\n${text}`)))
     },
   )
-  return {
-    url,
-    startMilliseconds,
-    processId: child.pid ?? 0,
-    token: await logIn(url),
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   }
+  const token = await logIn(url).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return { url, startMilliseconds, processId: child.pid ?? 0, token, stop }
 }
 
 async function logIn(url: string): Promise<string> {
   const response = await fetch(url + session.login, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uniqueField: 'admin', password: 'zaffa-demo' }),
+    body: JSON.stringify({ uniqueField: demoLogin.username, password: demoLogin.password }),
   })
   if (!response.ok) throw new Error(`log in failed: ${response.status}`)
   return ((await response.json()) as { access_token: string }).access_token

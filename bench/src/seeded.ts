@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { type Environment, root, startProduct } from './product.ts'
+import { demoLogin, type Environment, root, startProduct } from './product.ts'
 
 /** A database with seeded data: how the product is started on it, and how the floor reaches it. */
 export type Seeded = { environment: Environment; connection(): pg.PoolConfig }
@@ -59,7 +59,12 @@ export async function seededOnServer(clients: number, url: string): Promise<Seed
   const name = `zaffa_bench_${clients}`
   const address = new URL(url)
   address.pathname = `/${name}`
-  const environment = { DATABASE_URL: address.href, DEMO_DATA: 'on' }
+  const environment = {
+    DATABASE_URL: address.href,
+    DEMO_DATA: 'on',
+    ADMIN_USERNAME: demoLogin.username,
+    ADMIN_PASSWORD: demoLogin.password,
+  }
   const wanted = fingerprint()
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

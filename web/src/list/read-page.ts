@@ -14,7 +14,8 @@ export function readPage<Row>(body: unknown, page: number): ListPageData<Row> {
   const total = Number(totalDocuments ?? totalDocs)
   return {
     rows: rows.map((row, index) => ({ _id: `${page}.${index}`, ...row })),
-    total: Number.isFinite(total) ? total : rows.length,
+    // A count that cannot be one is no reason to hide the rows.
+    total: Number.isSafeInteger(total) && total >= 0 ? total : rows.length,
     page,
   }
 }

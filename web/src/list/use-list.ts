@@ -79,8 +79,8 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
     return () => clearTimeout(timer)
   }, [hasNext, resource, search, sort, page, queries])
 
-  // An empty page that is not an empty list is a page past the end, on its way back.
-  const steppingBack = data?.rows.length === 0 && total > 0
+  // An empty page past the end of a list that is not empty is on its way back.
+  const steppingBack = data?.rows.length === 0 && total > 0 && data.page > pages
   const loading = query.isPending || steppingBack
   const rows = data?.rows ?? []
   const before = ((data?.page ?? 1) - 1) * resource.pageSize

@@ -33,6 +33,6 @@ export function OrderDetails({ row, onClose }: { row: Order; onClose: () => void
 /** The answer holds the contract under `data`. */
 function readOrder(body: unknown): Order {
   const order = (body as { data?: Order } | null | undefined)?.data
-  if (!order) throw new ApiError(200)
+  if (!order?._id) throw new ApiError(200)
   return order
 }

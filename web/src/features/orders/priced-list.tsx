@@ -2,11 +2,11 @@ import type { Order } from '@zaffa/contract/schema/orders'
 import { Money } from '../../ui/money.tsx'
 import styles from './priced-list.module.css'
 
-type PricedListProps = { title: string; items: Order['pricing_plans'] | undefined }
+type PricedListProps = { title: string; items: Order['pricing_plans'] | null | undefined }
 
 /** The pricing plans or the add-ons of a contract; nothing where there are none. */
-export function PricedList({ title, items = [] }: PricedListProps) {
-  if (items.length === 0) return null
+export function PricedList({ title, items }: PricedListProps) {
+  if (!items?.length) return null
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{title}</h3>

@@ -36,7 +36,6 @@ const tryAgain = (where: (page: Page) => Locator) => (page: Page) =>
 const busy = (where: (page: Page) => Locator) => (page: Page) =>
   where(page).locator('[aria-busy=true]')
 
-/** A row that has every field of any list, and nothing in any of them. */
 const fields = [
   ...['full_name', 'company_name', 'phone_number', 'email', 'avatar', 'parents_full_name'],
   ...[
@@ -53,7 +52,12 @@ const fields = [
   ...['price', 'payment_method', 'contract', 'rating', 'text', 'media', 'user', 'admin_reply'],
   ...['replied_by', 'reply_date', 'city', 'district', 'starting_deposit', 'sender'],
 ]
-const hollow = { ...Object.fromEntries(fields.map((field) => [field, null])), _id: 'n1' }
+/** A row with this in every field that any list has. */
+const filledWith = (value: unknown) => ({
+  ...Object.fromEntries(fields.map((field) => [field, value])),
+  _id: 'n1',
+})
+const hollow = filledWith(null)
 
 const list = (name: string, address: string, asks: string): Read => ({
   name,
@@ -65,6 +69,8 @@ const list = (name: string, address: string, asks: string): Read => ({
   wrong: [null, [], 'rows', 7, {}, { data: null, totalDocuments: 3 }, { data: 'rows' }],
   odd: [
     { data: [hollow, null, 'row', 7, {}], totalDocuments: -3 },
+    // Some backends send a phone number as a number.
+    { data: [filledWith(7)], totalDocuments: 1 },
     { data: [], totalDocuments: 1e21 },
     { data: [], totalDocuments: 40 },
     { docs: [{ _id: 'd1' }], totalDocs: 'many' },

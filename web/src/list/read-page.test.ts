@@ -18,6 +18,10 @@ test('rows without an id are told apart', () => {
   ])
 })
 
+test.each([undefined, null, -3, 1.5, 1e21, 'many'])('%j is no total', (totalDocuments) => {
+  expect(readPage({ data: [hall], totalDocuments }, 1).total).toBe(1)
+})
+
 test.each([undefined, null, {}, [], { data: null }, '<html>'])('%j is no page', (body) => {
   expect(() => readPage(body, 1)).toThrow()
 })

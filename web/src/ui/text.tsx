@@ -13,7 +13,8 @@ type TextProps = {
  * `--text-wrap` lets it wrap.
  */
 export function Text({ children, twoLines }: TextProps) {
-  const text = children ?? ''
+  // Some backends send a phone number as a number.
+  const text = String(children ?? '')
   return (
     <span className={classNames(styles.line, twoLines && styles.twoLines)} dir="auto" title={text}>
       <Breakable>{text}</Breakable>

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { applications } from '@zaffa/contract/applications'
 import { categories } from '@zaffa/contract/categories'
 import { clients } from '@zaffa/contract/clients'
@@ -40,7 +40,8 @@ export type Write = {
   path: string | RegExp
   /** Gets to where the write is one act away. */
   open: (page: Page) => Promise<void>
-  act: (page: Page) => Promise<void>
+  /** The button that does it; an image is uploaded as soon as it is chosen. */
+  button?: (page: Page) => Locator
   success: string
   failed: string
   /** The server's own message comes first. */
@@ -48,12 +49,15 @@ export type Write = {
   /** Written to the console too. */
   logged?: true
   /** What stays as it was after a failure. */
-  stays: (page: Page) => ReturnType<Page['getByRole']>
+  stays: (page: Page) => Locator
   answer?: unknown
 }
 
-const click = (name: string) => (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+export const act = ({ button }: Write, page: Page) =>
+  button ? button(page).click() : new ClientForm(page).file.setInputFiles(picture)
+
+const inDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
 export const openDialog = (path: string, button: string) => async (page: Page) => {
   await page.goto(path)
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
@@ -72,7 +76,7 @@ export const writes: Write[] = [
       await openDialog('/dashboard/category', 'Add a new Category')(page)
       await page.getByRole('textbox', { name: 'Category Name' }).fill('Tents')
     },
-    act: click('Submit'),
+    button: inDialog('Submit'),
     success: 'Category created successfully',
     failed: 'Failed to create category',
     stays: theDialog,
@@ -83,7 +87,7 @@ export const writes: Write[] = [
     method: 'PATCH',
     path: `${categories.path}/c1`,
     open: openDialog('/dashboard/category', 'Edit Halls'),
-    act: click('Update'),
+    button: inDialog('Update'),
     success: 'Category updated successfully',
     failed: 'Failed to update category',
     stays: theDialog,
@@ -94,7 +98,7 @@ export const writes: Write[] = [
     method: 'DELETE',
     path: `${categories.path}/c1`,
     open: openDialog('/dashboard/category', 'Delete Halls'),
-    act: click('Delete'),
+    button: inDialog('Delete'),
     success: 'Category deleted successfully',
     failed: 'Failed to delete Category. Please try again.',
     stays: theDialog,
@@ -108,7 +112,7 @@ export const writes: Write[] = [
       await openDialog('/dashboard/feedback', 'View')(page)
       await page.getByRole('textbox', { name: 'Reply' }).fill('Come again')
     },
-    act: click('Send'),
+    button: inDialog('Send'),
     success: 'Reply added successfully',
     failed: 'Error adding reply',
     stays: theDialog,
@@ -119,7 +123,7 @@ export const writes: Write[] = [
     method: 'DELETE',
     path: `${reviews.path}/r1/reply`,
     open: openDialog('/dashboard/feedback', 'View'),
-    act: click('Delete Reply'),
+    button: inDialog('Delete Reply'),
     success: 'Reply deleted successfully',
     failed: 'Error deleting reply',
     stays: theDialog,
@@ -130,7 +134,7 @@ export const writes: Write[] = [
     method: 'DELETE',
     path: `${reviews.path}/r1`,
     open: openDialog('/dashboard/feedback', 'View'),
-    act: click('Delete Review'),
+    button: inDialog('Delete Review'),
     success: 'Review deleted successfully',
     failed: 'Error deleting review',
     stays: theDialog,
@@ -144,7 +148,7 @@ export const writes: Write[] = [
       await page.goto('/dashboard/clients/add')
       await new ClientForm(page).fillRequired()
     },
-    act: (page) => new ClientForm(page).submit.click(),
+    button: (page) => new ClientForm(page).submit,
     success: 'Client added successfully',
     failed: 'Failed to add client',
     serverFirst: true,
@@ -160,7 +164,7 @@ export const writes: Write[] = [
       await page.goto('/dashboard/clients/update/a1')
       await expect(new ClientForm(page).name).toHaveValue('Noura')
     },
-    act: (page) => new ClientForm(page).submit.click(),
+    button: (page) => new ClientForm(page).submit,
     success: 'Client updated successfully',
     failed: 'Failed to update client',
     stays: theForm,
@@ -173,7 +177,6 @@ export const writes: Write[] = [
     open: async (page) => {
       await page.goto('/dashboard/clients/add')
     },
-    act: (page) => new ClientForm(page).file.setInputFiles(picture),
     success: 'Image uploaded successfully',
     failed: 'Failed to upload image',
     serverFirst: true,
@@ -188,7 +191,7 @@ export const writes: Write[] = [
       method: 'POST',
       path: new RegExp(`/a1/${decision === 'Approve' ? 'accept' : 'reject'}$`),
       open: openDialog('/dashboard/applications', decision),
-      act: click(decision),
+      button: inDialog(decision),
       success: `Application ${decision === 'Approve' ? 'approved' : 'rejected'} successfully!`,
       failed: `Failed to ${decision.toLowerCase()} application`,
       serverFirst: true,

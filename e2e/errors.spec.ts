@@ -6,7 +6,7 @@
 import { categories } from '@zaffa/contract/categories'
 import { orders } from '@zaffa/contract/orders'
 import { payments } from '@zaffa/contract/payments'
-import { openDialog, writes } from './error-catalogue.ts'
+import { act, openDialog, writes } from './error-catalogue.ts'
 import { expect, expectToast, retriesOver, test } from './fixtures.ts'
 
 const serverSays = 'The registry is closed on Fridays'
@@ -20,7 +20,7 @@ for (const write of writes) {
     await write.open(page)
 
     const withMessage = await network.fail(method, path, { status: 500, message: serverSays })
-    await write.act(page)
+    await act(write, page)
     await expectToast(page, serverFirst ? serverSays : failed, 'error')
     await expect(stays(page)).toBeVisible()
     await withMessage.lift()
@@ -29,7 +29,7 @@ for (const write of writes) {
     for (const fault of [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'offline'] as const) {
       const silent = await network.fail(method, path, fault)
       await page.getByRole('button', { name: 'Close notification' }).click()
-      await write.act(page)
+      await act(write, page)
       await expectToast(page, failed, 'error')
       await expect(stays(page)).toBeVisible()
       await silent.lift()
@@ -38,7 +38,7 @@ for (const write of writes) {
     expect(lines).toHaveLength(logged ? 3 : 0)
 
     await network.answer(method, path, write.answer ?? {})
-    await write.act(page)
+    await act(write, page)
     await expectToast(page, success, 'success')
     expect(calls.calls, 'a write is never tried again').toHaveLength(4)
   })

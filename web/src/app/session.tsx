@@ -13,7 +13,7 @@ const place = 'place'
 const isInside = (address: string) => /^\/dashboard(?=[/?#]|$)/.test(address)
 
 async function signOut() {
-  if (!(await leaveGuard.mayLeave())) return
+  if (!(await leaveGuard.mayLeave()) || sessionStore.token() === null) return
   // Best effort: a backend that does not know the call still loses the token here.
   api.post(paths.logout).catch(() => {})
   sessionStore.stop('signed-out')

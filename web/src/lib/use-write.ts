@@ -18,7 +18,8 @@ type Write<Input, Answer> = {
 
 /**
  * One write of the product: called once however often it is clicked, never retried, told by a
- * toast, and followed by a fresh list. A failure leaves everything as it was.
+ * toast, and followed by a fresh list. A failure leaves everything as it was. A success is the end
+ * of the dialog or form, which stays busy until it is gone: the next screen may take its time.
  */
 export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Answer>) {
   const toast = useToast()
@@ -38,8 +39,6 @@ export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Ans
         toast.failure(error, typeof failure === 'string' ? failure : failure(error))
       }
       write.onFailure?.(error)
-    },
-    onSettled: () => {
       busy.current = false
     },
   })
@@ -48,5 +47,5 @@ export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Ans
     busy.current = true
     mutation.mutate(input)
   }
-  return { run, busy: mutation.isPending }
+  return { run, busy: mutation.isPending || mutation.isSuccess }
 }

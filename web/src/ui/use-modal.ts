@@ -51,6 +51,9 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal)
       close()
     },
     onKeyDown: (event: React.KeyboardEvent) => {
+      // The Enter that opened the dialog, held down a little longer, is no answer to it.
+      const lines = event.target instanceof HTMLTextAreaElement
+      if (event.key === 'Enter' && event.repeat && !lines) event.preventDefault()
       // The browser lets a second Escape through although `cancel` was prevented.
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()

@@ -109,5 +109,6 @@ function useLogin() {
       setBusy(false)
     }
   }
-  return { busy, submit }
+  // Signed in, the form stays until Home is there.
+  return { busy: busy || session.token !== null, submit }
 }

@@ -6,6 +6,7 @@ import { session } from '@zaffa/contract/session'
 import { demoLogin } from './api.ts'
 import { ClientForm } from './client-form.ts'
 import { expect, expectNoToast, expectToast, test } from './fixtures.ts'
+import { watchToasts } from './toasts.ts'
 
 const expired = 'Your session has expired. Please log in again.'
 const unauthorized = /^Failed to load resource: .* 401/
@@ -25,16 +26,7 @@ async function revoke(page: Page) {
 
 test('several refused calls end the session once', async ({ signedIn: page, problems }) => {
   problems.allow(unauthorized)
-  const shown: string[] = []
-  await page.exposeFunction('reportToast', (text: string) => shown.push(text))
-  await page.addInitScript(() => {
-    const report = Reflect.get(window, 'reportToast') as (text: string) => void
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (node instanceof HTMLElement && node.dataset.severity) report(node.innerText)
-      }
-    }).observe(document, { childList: true, subtree: true })
-  })
+  const shown = await watchToasts(page)
   await page.goto('/dashboard/orders?page=2')
   await expect(page.getByText(/^Showing 9 /)).toBeVisible()
   const visits: string[] = []

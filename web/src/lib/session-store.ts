@@ -7,8 +7,8 @@ import { readStored, writeStored } from './storage.ts'
 export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
 
 const key = 'token'
-/** Anything else cannot stand in a header, so it was never a token of ours. */
-const sendable = /^[\x21-\x7e]+$/
+/** Anything else cannot stand in a header, or fills all the room there is, so it was never a token. */
+const sendable = /^[\x21-\x7e]{1,8192}$/
 
 const read = () => {
   const stored = readStored('localStorage', key)

@@ -31,7 +31,7 @@ export function CategoryList() {
         actions={
           <Button
             look="primary"
-            onPointerEnter={() => void loadDialog()}
+            onPointerEnter={() => void loadDialog().catch(() => {})}
             onClick={() => setOpen('add')}
           >
             <Plus size={18} aria-hidden />

@@ -1,8 +1,5 @@
 /** The network goes and comes back in the middle of something: it goes on, and nothing is lost. */
-import { categories } from '@zaffa/contract/categories'
 import { clients } from '@zaffa/contract/clients'
-import type { Category } from '@zaffa/contract/schema/categories'
-import { unique } from './api.ts'
 import { ClientForm } from './client-form.ts'
 import { expect, expectToast, test } from './fixtures.ts'
 import { picture } from './pictures.ts'

@@ -3,9 +3,12 @@ import { sessionStore } from './session-store.ts'
 
 const host = (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '')
 
-/** Stored images are relative to the backend's host; a full address stays as it is. */
+/**
+ * Stored images are relative to the backend's host; the full address of a picture stays as it is.
+ * Any other scheme (`javascript:`) is no address of a picture, and harmless as a relative path.
+ */
 export function imageUrl(stored: string): string {
-  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(stored)) return stored
+  if (/^(https?:\/\/|\/\/|data:image\/|blob:)/i.test(stored)) return stored
   return `${host}/${stored.replace(/^\/+/, '')}`
 }
 

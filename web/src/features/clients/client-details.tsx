@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
+import { Joined } from '../../ui/joined.tsx'
 
 export function ClientDetails({ client, onClose }: { client: Client; onClose: () => void }) {
   const t = useStrings().clients
@@ -17,7 +18,9 @@ export function ClientDetails({ client, onClose }: { client: Client; onClose: ()
         </Field>
         <Field label={t.fullName}>{client.full_name}</Field>
         <Field label={t.parentsName}>{client.parents_full_name}</Field>
-        <Field label={t.planningFor}>{client.planning_for?.join(', ')}</Field>
+        <Field label={t.planningFor}>
+          {client.planning_for?.length ? <Joined texts={client.planning_for} by=", " /> : null}
+        </Field>
         <Field label={t.avatar} wide>
           {client.avatar && (
             <Avatar

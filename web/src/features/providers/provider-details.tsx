@@ -3,12 +3,13 @@ import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
+import { Joined } from '../../ui/joined.tsx'
 
 type ProviderDetailsProps = { provider: Provider; onClose: () => void }
 
 export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
   const t = useStrings().providers
-  const categories = provider.categories?.map(({ name }) => name).join(' | ')
+  const categories = provider.categories?.map(({ name }) => name) ?? []
   return (
     <Dialog
       title={t.detailTitle}
@@ -20,7 +21,9 @@ export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
         <Field label={t.detailOwner}>{provider.full_name}</Field>
         <Field label={t.detailPhone}>{provider.phone_number}</Field>
         <Field label={t.detailCompany}>{provider.company_name}</Field>
-        <Field label={t.detailCategories}>{categories || 0}</Field>
+        <Field label={t.detailCategories}>
+          {categories.length > 0 ? <Joined texts={categories} by=" | " /> : 0}
+        </Field>
       </FieldList>
     </Dialog>
   )

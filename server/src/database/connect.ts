@@ -42,8 +42,8 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
     types,
     max: options.max ?? 12,
     application_name: 'zaffa',
-    // Queries are short and many: helpers for one of them would only take its time to start.
-    options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
+    // Queries are short and many: helpers for one of them, or compiling it, would only take time.
+    options: '-c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeout ?? 15_000,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -30,9 +30,15 @@ export type ListFrameProps = {
   children: ReactNode
 }
 
-/** What every list has around its rows: heading, search, sort, states, footer. */
+/**
+ * What every list has around its rows: heading, search, sort, states, footer. The rows and the
+ * footer follow when there is time, in short pieces: a key is painted before the list it changes.
+ */
 export function ListFrame(props: ListFrameProps) {
-  const { list, shown = list.rows.length } = props
+  const { list } = props
+  const content = useDeferredValue(<Content {...props} />)
+  const footer = useDeferredValue(<ListFooter list={list} />)
+  const behind = useDeferredValue(list.rows) !== list.rows
   return (
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
@@ -47,17 +53,20 @@ export function ListFrame(props: ListFrameProps) {
         <div
           className={classNames(styles.body, list.stale && styles.stale)}
           style={{ minBlockSize: props.reserve }}
-          aria-busy={list.status === 'loading' || list.stale}
+          aria-busy={list.status === 'loading' || list.stale || behind}
         >
-          {list.status === 'loading' && <Loading>{props.loading}</Loading>}
-          {list.status === 'failed' && <Failed list={list} />}
-          {list.status === 'ready' &&
-            (shown > 0 ? props.children : <EmptyState>{props.empty}</EmptyState>)}
+          {content}
         </div>
-        <ListFooter list={list} />
+        {footer}
       </div>
     </Page>
   )
+}
+
+function Content({ list, shown = list.rows.length, ...props }: ListFrameProps) {
+  if (list.status === 'loading') return <Loading>{props.loading}</Loading>
+  if (list.status === 'failed') return <Failed list={list} />
+  return shown > 0 ? props.children : <EmptyState>{props.empty}</EmptyState>
 }
 
 function Loading({ children }: { children: ReactNode }) {

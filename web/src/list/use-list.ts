@@ -25,6 +25,9 @@ function pageQuery<Row>(resource: ListResource, view: ListView) {
   })
 }
 
+/** Always the same, so that no rows are no change. */
+const noRows: never[] = []
+
 export type List<Row> = ListView & {
   rows: Row[]
   /** The place of the first and the last row in the whole list, as the server counts. */
@@ -82,7 +85,7 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   // An empty page past the end of a list that is not empty is on its way back.
   const steppingBack = data?.rows.length === 0 && total > 0 && data.page > pages
   const loading = query.isPending || steppingBack
-  const rows = data?.rows ?? []
+  const rows: Row[] = data?.rows ?? noRows
   const before = ((data?.page ?? 1) - 1) * resource.pageSize
   return {
     ...view,

@@ -21,6 +21,7 @@ export const settings = [
   'maintenance_work_mem=128MB',
   'effective_cache_size=512MB',
   'random_page_cost=1.1',
+  'effective_io_concurrency=64',
   'jit=off',
 
   'timezone=UTC',

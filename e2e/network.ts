@@ -10,6 +10,15 @@ const isCall = (request: Request, method: string, address: Address) => {
   return fits && request.method() === method
 }
 
+/** The JSON that was sent; a file is none. */
+function sentBy(request: Request): unknown {
+  try {
+    return request.postDataJSON() ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 export type Call = {
   query: Record<string, string>
   /** The JSON that was sent, undefined without a body. */
@@ -35,20 +44,27 @@ export class Network {
       Object.fromEntries(new URL(request.url()).searchParams) as Record<string, string>
     this.#page.on('request', (request) => {
       if (!isCall(request, method, address)) return
-      const json = request.headers()['content-type']?.startsWith('application/json')
-      calls.push({
-        query: queryOf(request),
-        body: json ? request.postDataJSON() : undefined,
-        headers: request.headers(),
-      })
+      calls.push({ query: queryOf(request), body: sentBy(request), headers: request.headers() })
     })
     this.#page.on('response', async (response) => {
       if (!isCall(response.request(), method, address)) return
-      // A superseded answer has no body any more.
-      const body = await response.json().catch(() => undefined)
+      const body = await response.json().catch(() => this.#askAgain(response.request()))
       if (body !== undefined) answers.push({ query: queryOf(response.request()), body })
     })
     return { calls, answers }
+  }
+
+  /**
+   * The browser does not keep every body for us: that of a superseded answer is gone, and now and
+   * then another one. What was read can be read again.
+   */
+  async #askAgain(request: Request): Promise<unknown> {
+    if (request.method() !== 'GET' || this.#page.isClosed()) return undefined
+    const { authorization } = request.headers()
+    return this.#page.request
+      .get(request.url(), { headers: authorization ? { authorization } : {} })
+      .then((response) => response.json())
+      .catch(() => undefined)
   }
 
   /** Keeps the calls to this address waiting until they are released. */

@@ -229,7 +229,7 @@ describe('what the database keeps and a server remembers stays true', () => {
     await database.query('alter table provider disable trigger user')
     await insert(9000, 123)
     await database.query('alter table provider enable trigger user')
-    await database.query("call rebuild_list('provider')")
+    await database.query("call refill_list('provider')")
     // Whoever writes without the triggers counts the grams, too; the seed has a test for that.
     const differences = await differencesOf(database, 'provider')
     expect(differences.filter(({ what }) => !what.startsWith('gram'))).toEqual([])

@@ -177,7 +177,7 @@ async function rebuildLists(tx: Transaction, progress: Progress): Promise<void> 
   for (const { name } of rows) {
     const step = `list ${name}`
     progress(step, 0, 1)
-    await tx.query('call rebuild_list($1)', [name])
+    await tx.query('call refill_list($1)', [name])
     progress(step, 1, 1)
   }
 }

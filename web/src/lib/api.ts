@@ -60,6 +60,8 @@ async function send<Answer>(
 ): Promise<Versioned<Answer>> {
   const headers: Record<string, string> = {}
   const token = options.open ? null : sessionStore.current()
+  // The session ended a moment ago, and what is left of its screens has nothing more to ask.
+  if (!token && !options.open) throw new ApiError(401)
   if (token) headers.Authorization = `Bearer ${token}`
   const form = body instanceof FormData
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'

@@ -74,7 +74,7 @@ export async function seededOnServer(clients: number, url: string): Promise<Seed
       [name],
     )
     if (rows[0]?.made !== wanted) {
-      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`drop database if exists ${name}`)
       await admin.query(`create database ${name}`)
       await fill(environment, clients)
       await admin.query(`comment on database ${name} is '${wanted}'`)

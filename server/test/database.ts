@@ -21,7 +21,8 @@ export async function testDatabase(): Promise<TestDatabase> {
     connection,
     async drop() {
       await database.end()
-      await onServer(server, `drop database ${name} with (force)`)
+      // Not by force: that may not end the database's own cleaning, and would hide what was left open.
+      await onServer(server, `drop database ${name}`)
     },
   }
 }

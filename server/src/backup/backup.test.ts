@@ -56,7 +56,7 @@ async function bare(): Promise<Database> {
   const database = connect({ ...connection, database: name })
   onTestFinished(async () => {
     await database.end()
-    await server.query(`drop database ${name} with (force)`)
+    await server.query(`drop database ${name}`)
     await drop()
   })
   return database

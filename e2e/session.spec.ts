@@ -57,6 +57,24 @@ test('several refused calls end the session once', async ({ signedIn: page, prob
   await expect(page.getByText(/^Showing 1 to 8 /)).toBeVisible()
 })
 
+test('the letter whose answer ended the session is searched after logging in', async ({
+  signedIn: page,
+  problems,
+}) => {
+  problems.allow(unauthorized)
+  await page.goto('/dashboard/orders')
+  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  await page.route(`**${orders.path}**`, (route) =>
+    route.fulfill({ status: 401, json: { message: 'Your token is no good' } }),
+  )
+  await page.getByRole('searchbox').pressSequentially('n')
+  await expect(page).toHaveURL('/login')
+  await page.unrouteAll()
+  await logIn(page)
+  await expect(page).toHaveURL('/dashboard/orders?search=n')
+  await expect(page.getByRole('searchbox')).toHaveValue('n')
+})
+
 test('a half-filled form is there again after logging in', async ({
   signedIn: page,
   api,

@@ -45,10 +45,12 @@ function needs(module: string, graph: ModuleGraph, found = new Set<string>()): S
 }
 
 const calendar = /[\\/](react-day-picker|@date-fns|date-fns)[\\/]|[\\/]calendar\.(tsx|module)/
-const forms = /[\\/]react-hook-form[\\/]|[\\/]src[\\/]form[\\/]/
+/** With what of the libraries only the forms use. */
+const forms =
+  /[\\/]react-hook-form[\\/]|[\\/]web[\\/]src[\\/]form[\\/]|react-router[\\/].*[\\/]useBlocker\.js|[\\/]icons[\\/](calendar-days|eye|eye-off|image-plus)\./
 /** What of the libraries only the dashboard uses. The icons left out are the toast's. */
 const dashboardLibraries =
-  /[\\/](react-query|query-core)[\\/]|react-router[\\/].*[\\/]useBlocker\.js|lucide-react[\\/].*[\\/]icons[\\/](?!(circle-exclamation-point|circle-check|info|triangle-exclamation-point|x)\.)/
+  /[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/]icons[\\/](?!(circle-exclamation-point|circle-check|info|triangle-exclamation-point|x)\.)/
 
 /**
  * Dozens of tiny shared chunks compress badly and queue up; two big ones do not. The entry and the

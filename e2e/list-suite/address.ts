@@ -76,4 +76,20 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
     await screen.open('?page=-3&sort=sideways')
     await screen.expectShown()
   })
+
+  test('a search left at once is there on the way back', async ({
+    signedIn: page,
+    api,
+    network,
+  }) => {
+    const screen = await ListScreen.of({ page, api, network }, facts)
+    await screen.open()
+    await screen.expectShown()
+    await screen.search.fill(facts.search)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goBack()
+    await expect(screen.search).toHaveValue(facts.search)
+    await expect(screen.rows.filter({ hasText: facts.finds }).first()).toBeVisible()
+  })
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -30,15 +30,9 @@ export type ListFrameProps = {
   children: ReactNode
 }
 
-/**
- * What every list has around its rows: heading, search, sort, states, footer. The rows and the
- * footer follow when there is time, in short pieces: a key is painted before the list it changes.
- */
+/** What every list has around its rows: heading, search, sort, states, footer. */
 export function ListFrame(props: ListFrameProps) {
   const { list } = props
-  const content = useDeferredValue(<Content {...props} />)
-  const footer = useDeferredValue(<ListFooter list={list} />)
-  const behind = useDeferredValue(list.rows) !== list.rows
   return (
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
@@ -46,6 +40,7 @@ export function ListFrame(props: ListFrameProps) {
           <SearchBox
             value={list.search}
             onChange={list.setSearch}
+            onLeave={list.settleSearch}
             placeholder={props.searchPlaceholder}
           />
           <SortSelect value={list.sort} onChange={list.setSort} prefix={props.sortPrefix} />
@@ -53,11 +48,11 @@ export function ListFrame(props: ListFrameProps) {
         <div
           className={classNames(styles.body, list.stale && styles.stale)}
           style={{ minBlockSize: props.reserve }}
-          aria-busy={list.status === 'loading' || list.stale || behind}
+          aria-busy={list.status === 'loading' || list.stale}
         >
-          {content}
+          <Content {...props} />
         </div>
-        {footer}
+        <ListFooter list={list} />
       </div>
     </Page>
   )

@@ -1,5 +1,5 @@
 import type { ListResource } from '@zaffa/contract/list'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIsDesktop } from '../lib/use-media.ts'
 import { useStrings } from '../strings/index.tsx'
@@ -53,30 +53,12 @@ type ListPageProps<Row extends { _id: string }> = {
  *     />
  */
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
-  const t = useStrings().list
   const desktop = useIsDesktop()
   const list = useList<Row>(props.resource, props.failure)
   const rows = useFiltered(list.rows, list.search, props.filter)
   const [open, setOpen] = useOpenRow(list.rows)
 
-  const { card, rowActions } = props
-  const buttons = rowActions && ((row: Row) => rowActions(row, () => setOpen(row)))
-  const table = (skeleton?: number) => (
-    <DataTable
-      label={props.title}
-      columns={props.columns}
-      rows={rows}
-      skeleton={skeleton}
-      actions={
-        buttons && {
-          header: props.actionHeader ?? t.action,
-          width: props.actionWidth ?? '11.5rem',
-          cell: buttons,
-        }
-      }
-    />
-  )
-  const cards = !desktop && card
+  const cards = !desktop && props.card !== undefined
   const { pageSize } = props.resource
   // A text is lower than the cards that follow it: the footer waits below the screen meanwhile.
   const reserveCards = props.loading && list.status === 'loading' ? '100svh' : undefined
@@ -92,12 +74,50 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
         empty={props.empty}
         shown={rows.length}
         reserve={cards ? reserveCards : `calc(2.5rem + ${pageSize} * var(--row))`}
-        loading={props.loading ?? (cards ? <CardListSkeleton cards={pageSize} /> : table(pageSize))}
+        loading={
+          props.loading ?? <Rows screen={props} cards={cards} rows={null} onOpen={setOpen} />
+        }
       >
-        {cards ? <CardList rows={rows} card={cards} actions={buttons} /> : table()}
+        <Rows screen={props} cards={cards} rows={rows} onOpen={setOpen} />
       </ListFrame>
       {open && props.details?.(open, () => setOpen(null))}
     </>
+  )
+}
+
+type RowsProps<Row extends { _id: string }> = {
+  screen: ListPageProps<Row>
+  cards: boolean
+  /** Null while they are on their way. */
+  rows: readonly Row[] | null
+  onOpen: (row: Row) => void
+}
+
+/** Not rendered again for a key that changes no row. */
+const Rows = memo(RowsOf) as typeof RowsOf
+
+function RowsOf<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
+  const t = useStrings().list
+  const { card, rowActions, resource } = screen
+  const buttons = rowActions && ((row: Row) => rowActions(row, () => onOpen(row)))
+  if (cards && card) {
+    if (!rows) return <CardListSkeleton cards={resource.pageSize} />
+    return <CardList rows={rows} card={card} actions={buttons} />
+  }
+  return (
+    <DataTable
+      label={screen.title}
+      columns={screen.columns}
+      rows={rows ?? []}
+      skeleton={rows ? undefined : resource.pageSize}
+      actions={
+        buttons && {
+          header: screen.actionHeader ?? t.action,
+          width: screen.actionWidth ?? '11.5rem',
+          cell: buttons,
+        }
+      }
+    />
   )
 }
 
@@ -118,9 +138,12 @@ function useOpenRow<Row extends { _id: string }>(rows: readonly Row[]) {
   const [id, setId] = useDraft('details', '')
   const [row, setRow] = useState<Row | null>(null)
   const open = id === '' ? null : (rows.find((each) => each._id === id) ?? row)
-  const set = (next: Row | null) => {
-    setId(next?._id ?? '')
-    setRow(next)
-  }
+  const set = useCallback(
+    (next: Row | null) => {
+      setId(next?._id ?? '')
+      setRow(next)
+    },
+    [setId],
+  )
   return [open, set] as const
 }

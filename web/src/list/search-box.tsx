@@ -1,15 +1,34 @@
 import { maxSearchLength } from '@zaffa/contract/list'
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { afterPaint } from './after-paint.ts'
 import styles from './search-box.module.css'
 
-type SearchBoxProps = { value: string; onChange: (text: string) => void; placeholder: string }
+type SearchBoxProps = {
+  value: string
+  onChange: (text: string) => void
+  /** Nothing more is typed for now. */
+  onLeave: () => void
+  placeholder: string
+}
 
-export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
+/** A letter is on the screen before the list is asked for it; every letter is asked for. */
+export function SearchBox({ value, onChange, onLeave, placeholder }: SearchBoxProps) {
   const t = useStrings().list
   const input = useRef<HTMLInputElement>(null)
+  const [later] = useState(afterPaint)
+  const [ahead, setAhead] = useState<string | null>(null)
+  const text = ahead ?? value
+
+  const type = (typed: string) => {
+    setAhead(typed)
+    later.run(() => {
+      onChange(typed)
+      setAhead((latest) => (latest === typed ? null : latest))
+    })
+  }
   return (
     <search className={styles.box}>
       <Search size={18} className={styles.icon} aria-hidden />
@@ -19,20 +38,24 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
         className={styles.input}
         aria-label={t.search}
         placeholder={placeholder}
-        value={value}
+        value={text}
         maxLength={maxSearchLength}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          later.flush()
+          onLeave()
+        }}
         dir="auto"
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
       />
-      {value !== '' && (
+      {text !== '' && (
         <IconButton
           label={t.clearSearch}
           className={styles.clear ?? ''}
           onClick={() => {
-            onChange('')
+            type('')
             input.current?.focus()
           }}
         >

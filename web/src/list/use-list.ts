@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ListResource, Sort } from '@zaffa/contract/list'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { api } from '../lib/api.ts'
 import { listQuery } from './list-query.ts'
 import type { ListView } from './list-view.ts'
@@ -41,6 +41,8 @@ export type List<Row> = ListView & {
   resource: ListResource
   failure: ListFailure
   setSearch: (search: string) => void
+  /** The search is typed; the address need not wait for another key. */
+  settleSearch: () => void
   setSort: (sort: Sort) => void
   setPage: (page: number) => void
   retry: () => void
@@ -49,7 +51,7 @@ export type List<Row> = ListView & {
 /** Search, sort, page and total of one list. The address holds the view, the query cache the rows. */
 export function useList<Row>(resource: ListResource, failure: ListFailure): List<Row> {
   const queries = useQueryClient()
-  const [view, change] = useListView()
+  const { view, change, settle } = useListView()
   const query = useQuery({
     ...pageQuery<Row>(resource, view),
     // Previous rows stay, but never those of another list: a provider's services are a list each.
@@ -58,10 +60,12 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   })
   useListFailure(query, failure)
 
-  const { data, isPlaceholderData } = query
+  // Rows follow when there is time, in short pieces: a key is painted before the list it changes.
+  const data = useDeferredValue(query.data)
+  const stale = query.isPlaceholderData || data !== query.data
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / resource.pageSize))
-  const pastEnd = !isPlaceholderData && data?.rows.length === 0 && view.page > pages
+  const pastEnd = !stale && data?.rows.length === 0 && view.page > pages
 
   useEffect(() => {
     if (pastEnd) change({ page: pages }, 'replace')
@@ -69,7 +73,7 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
 
   // The next page is there before it is asked for. The pause spares the pages of a search that is
   // still being typed.
-  const hasNext = !isPlaceholderData && query.isSuccess && view.page < pages
+  const hasNext = !stale && query.isSuccess && view.page < pages
   const { sort, page } = view
   // Where the search is not sent, typing must not fetch the next page again.
   const search = resource.search === 'local' ? '' : view.search
@@ -84,7 +88,7 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
 
   // An empty page past the end of a list that is not empty is on its way back.
   const steppingBack = data?.rows.length === 0 && total > 0 && data.page > pages
-  const loading = query.isPending || steppingBack
+  const loading = data === undefined || steppingBack
   const rows: Row[] = data?.rows ?? noRows
   const before = ((data?.page ?? 1) - 1) * resource.pageSize
   return {
@@ -95,11 +99,12 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
     total,
     pages,
     status: query.isError ? 'failed' : loading ? 'loading' : 'ready',
-    stale: isPlaceholderData && !steppingBack,
+    stale: stale && !steppingBack,
     resource,
     failure,
     setSearch: (search) =>
-      change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'replace'),
+      change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'typed'),
+    settleSearch: settle,
     setSort: (sort) => change({ sort, ...(resource.sortBy !== 'never' && { page: 1 }) }, 'replace'),
     setPage: (page) => change({ page }, 'push'),
     retry: () => void query.refetch(),

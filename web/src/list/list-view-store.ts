@@ -1,0 +1,74 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { type ListView, readView, writeView } from './list-view.ts'
+
+/** How long the address waits for the next key, in milliseconds. */
+const pause = 300
+
+/** `typed`: the address follows after a pause. */
+export type Change = 'push' | 'replace' | 'typed'
+
+const same = (one: ListView, other: ListView) =>
+  one.search === other.search && one.sort === other.sort && one.page === other.page
+
+/**
+ * The view of a list is its address. Only a search that is being typed goes ahead of it: writing an
+ * address wakes the browser and the router, which takes longer than the time between two keys. It
+ * is read from the history itself, which changes at once, and not from the router's state, which
+ * follows in a transition: the search box is bound to it, and no character may be lost.
+ */
+export function listViewStore(history: RouterHistory) {
+  const path = history.location.pathname
+  let address = history.location.search
+  let view = readView(address)
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let notify = () => {}
+
+  const isHere = () => history.location.pathname === path
+
+  function current(): ListView {
+    const { search } = history.location
+    // While the next screen loads, this one is still shown, with what it showed.
+    if (isHere() && search !== address) {
+      address = search
+      const next = readView(search)
+      if (!same(next, view)) view = next
+    }
+    return view
+  }
+
+  function write(next: ListView, how: 'push' | 'replace') {
+    const params = new URLSearchParams(writeView(next)).toString()
+    history[how](params ? `${path}?${params}` : path)
+  }
+
+  /** Writes what was typed without waiting any longer. */
+  function settle() {
+    clearTimeout(waiting)
+    if (isHere() && !same(current(), readView(address))) write(view, 'replace')
+  }
+
+  return {
+    current,
+    settle,
+    /** For the one screen that shows the list. */
+    subscribe(listener: () => void) {
+      notify = listener
+      return history.subscribe(listener)
+    },
+    change(part: Partial<ListView>, how: Change) {
+      if (!isHere()) return
+      // From the latest, not from the last render: two changes in one frame both count.
+      const next = { ...current(), ...part }
+      clearTimeout(waiting)
+      if (how === 'typed') {
+        view = next
+        waiting = setTimeout(settle, pause)
+        notify()
+        return
+      }
+      // Whoever comes back to this entry finds what was typed in it.
+      if (how === 'push') settle()
+      write(next, how)
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Evidence } from '../server/test/evidence.ts'
+import { withPostgres } from './postgres.ts'
 import { run } from './run.ts'
 
 /** The long form of the suites that attack the server and break things under it. */
@@ -14,42 +15,54 @@ type Results = {
 
 const root = join(import.meta.dirname, '..')
 const page = join(root, 'docs/security.md')
-const results = join(root, '.cache/soak.json')
 const suites = ['attacks', 'generated', 'races', 'faults', 'process'].map(
   (name) => `server/test/${name}`,
 )
+const races = 'server/test/races'
 const [start, end] = ['<!-- soak: start -->', '<!-- soak: end -->']
 
-rmSync(results, { force: true })
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-const args = ['vitest', 'run', '--project', 'server', '--testTimeout=7200000', ...reporters]
-const only = process.argv.slice(2)
-const code = await run('npx', [...args, ...(only.length > 0 ? only : suites)], { SOAK: '1' })
-if (code !== 0) process.exit(code)
-
-const files = (JSON.parse(readFileSync(results, 'utf8')) as Results).testResults
-const rows: Evidence[] = []
-for (const { name, assertionResults } of files) {
-  const attack = name.includes('/test/attacks/')
-  for (const { status, meta } of assertionResults) {
-    if (attack) {
-      const suite = 'Attacks'
-      rows.push({ suite, what: 'refused as expected', count: 1, lost: status === 'passed' ? 0 : 1 })
-    }
-    if (meta.evidence) rows.push(meta.evidence)
-  }
+/** Runs tests in their long form; answers what they proved, or throws when one of them failed. */
+async function prove(files: string[], databaseUrl?: string): Promise<Evidence[]> {
+  const results = join(root, '.cache/soak.json')
+  rmSync(results, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const args = ['vitest', 'run', '--project', 'server', '--testTimeout=7200000', ...reporters]
+  const code = await run('npx', [...args, ...files], { SOAK: '1', DATABASE_URL: databaseUrl })
+  if (code !== 0) throw new Error('not everything held, see above')
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as Results
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, meta }) => {
+      if (!name.includes('/test/attacks/')) return meta.evidence ?? []
+      const lost = status === 'passed' ? 0 : 1
+      return { suite: 'Attacks', what: 'refused as expected', count: 1, lost }
+    }),
+  )
 }
 
-const lines = [...Map.groupBy(rows, ({ suite, what }) => `| ${suite} | ${what} |`)]
-  .map(([head, group]) => {
-    const sum = (field: 'count' | 'lost') => group.reduce((all, row) => all + row[field], 0)
-    return `${head} ${sum('count').toLocaleString('en-US')} | ${sum('lost') || 'nothing'} |`
+function table(rows: Evidence[]): string {
+  const head = ['| suite | what | held | lost |', '| --- | --- | --- | --- |']
+  const lines = [...Map.groupBy(rows, ({ suite, what }) => `| ${suite} | ${what} |`)].map(
+    ([name, group]) => {
+      const sum = (field: 'count' | 'lost') => group.reduce((all, row) => all + row[field], 0)
+      const [count, lost] = [sum('count'), sum('lost')]
+      const held = `${(count - lost).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`
+      return `${name} ${held} | ${lost || 'nothing'} |`
+    },
+  )
+  return [...head, ...lines.sort()].join('\n')
+}
+
+const only = process.argv.slice(2)
+const rows = await prove(only.length > 0 ? only : suites)
+if (only.length === 0) {
+  const code = await withPostgres(async (url) => {
+    const raced = await prove([races], url)
+    rows.push(...raced.map((row) => ({ ...row, suite: `${row.suite}, on a PostgreSQL server` })))
+    return 0
   })
-  .sort()
-const day = new Date().toISOString().slice(0, 10)
-const text = [`Run on ${day}.`, '', '| suite | what | count | lost |', '| --- | --- | --- | --- |']
-  .concat(lines)
-  .join('\n')
+  if (code !== 0) process.exit(code)
+}
+const text = `Run on ${new Date().toISOString().slice(0, 10)}.\n\n${table(rows)}`
 console.log(`\n${text}\n`)
 
 if (only.length > 0) process.exit(0)

@@ -1,60 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { output, run } from './run.ts'
+import { withPostgres } from './postgres.ts'
+import { run } from './run.ts'
 
-/** The server's tests against a PostgreSQL server of their own, started from the installed package. */
+/** The server's tests on a PostgreSQL server. */
 
-const debian = '/usr/lib/postgresql'
-const folders = [
-  ...(existsSync(debian)
-    ? readdirSync(debian)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => `${debian}/${version}/bin`)
-    : []),
-  output('pg_config', ['--bindir']) ?? '',
-]
-const binaries = folders.find((folder) => existsSync(join(folder, 'initdb')))
-
-if (!binaries) {
-  console.error('There is no PostgreSQL server here. On Debian: apt-get install postgresql')
-  process.exit(1)
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-const directory = mkdtempSync(join(tmpdir(), 'zaffa-postgres-'))
-const data = join(directory, 'data')
-const port = await freePort()
-const asRoot = process.getuid?.() === 0
-
-/** PostgreSQL refuses to run as root; its package brings the user `postgres`. */
-function postgres(program: string, args: string[]) {
-  const path = join(binaries ?? '', program)
-  return asRoot ? run('runuser', ['-u', 'postgres', '--', path, ...args]) : run(path, args)
-}
-
-let code = 1
-try {
-  if (asRoot) await run('chown', ['postgres', directory])
-  const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=trust', '--username=postgres']
-  const settings = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c fsync=off`
-  const log = join(directory, 'log')
-  if ((await postgres('initdb', ['-D', data, ...locale])) !== 0) throw new Error('initdb failed')
-  const started = await postgres('pg_ctl', ['-D', data, '-o', settings, '-l', log, '-w', 'start'])
-  if (started !== 0) throw new Error(`PostgreSQL did not start, see ${log}`)
-  code = await run('npx', ['vitest', 'run', '--project', 'server', ...process.argv.slice(2)], {
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres`,
-  })
-} finally {
-  await postgres('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop'])
-  rmSync(directory, { recursive: true, force: true })
-}
-process.exit(code)
+const args = ['vitest', 'run', '--project', 'server', ...process.argv.slice(2)]
+process.exitCode = await withPostgres((url) => run('npx', args, { DATABASE_URL: url }))

@@ -79,6 +79,25 @@ raceTest('delete of a category while it is assigned: no trace but the audit reco
   return before.length
 })
 
+raceTest('rename of a category against create of another: one has the name', async (round) => {
+  const id = await make.category()
+  const body = { name: `Hall ${round}`, description: ' ' }
+  const answers = await atOnce(
+    () => api.call(categoryCalls.update, { params: { id }, body }),
+    () => api.call(categoryCalls.create, { body: { ...body, name: `  hall  ${round} ` } }),
+  )
+  const [renamed, created] = answers.map(({ ok }) => ok)
+  expect(renamed).not.toBe(created)
+  expect(answers.find(({ ok }) => !ok)?.status).toBe(409)
+  const named = `category where replace(lower(name), ' ', '') = $1`
+  expect(await countRows(api.database, named, [`hall${round}`])).toBe(1)
+  expect(await countRows(api.database, `${named} and id = $2`, [`hall${round}`, id])).toBe(
+    renamed ? 1 : 0,
+  )
+  expect(await actionsOn(api.database, id)).toEqual(renamed ? ['category.update'] : [])
+  return renamed
+})
+
 raceTest('reply against delete of one review: deleted, and no reply after that', async () => {
   const params = { id: await make.review() }
   const [reply, deleted] = await atOnce(

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 
 /** The process and all that descend from it. */
 function descendants(root: number): number[] {
@@ -37,4 +38,9 @@ export function treeMemory(root: number): number {
     }
   }
   return kilobytes / 1024
+}
+
+/** Lets the whole tree wait for whatever else runs on this machine. */
+export function standBack(root: number) {
+  for (const process of descendants(root)) setPriority(process, 15)
 }

@@ -1,16 +1,11 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+const desktop = matchMedia('(min-width: 768px)')
+
+function subscribe(listener: () => void) {
+  desktop.addEventListener('change', listener)
+  return () => desktop.removeEventListener('change', listener)
 }
 
 /** The specification's medium breakpoint: sidebar and tables from here up, drawer and cards below. */
-export const useIsDesktop = () => useMedia('(min-width: 768px)')
+export const useIsDesktop = () => useSyncExternalStore(subscribe, () => desktop.matches)

@@ -8,7 +8,9 @@ import { ListFooter } from './list-footer.tsx'
 import styles from './list-frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { useLasting } from './use-lasting.ts'
 import type { List } from './use-list.ts'
+import { useTyped } from './use-typed.ts'
 
 export type ListFrameProps = {
   list: List<unknown>
@@ -33,22 +35,25 @@ export type ListFrameProps = {
 /** What every list has around its rows: heading, search, sort, states, footer. */
 export function ListFrame(props: ListFrameProps) {
   const { list } = props
+  const typed = useTyped(list)
+  const stale = list.stale || typed.isAhead
+  const dimmed = useLasting(stale)
   return (
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
         <div className={styles.toolbar}>
           <SearchBox
-            value={list.search}
-            onChange={list.setSearch}
-            onLeave={list.settleSearch}
+            value={typed.text}
+            onChange={typed.type}
+            onLeave={typed.leave}
             placeholder={props.searchPlaceholder}
           />
           <SortSelect value={list.sort} onChange={list.setSort} prefix={props.sortPrefix} />
         </div>
         <div
-          className={classNames(styles.body, list.stale && styles.stale)}
+          className={classNames(styles.body, dimmed && styles.stale)}
           style={{ minBlockSize: props.reserve }}
-          aria-busy={list.status === 'loading' || list.stale}
+          aria-busy={list.status === 'loading' || stale}
         >
           <Content {...props} />
         </div>

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import styles from './pager.module.css'
 
 type PagerProps = { page: number; pages: number; onChange: (page: number) => void }
 
-export function Pager({ page, pages, onChange }: PagerProps) {
+export const Pager = memo(function Pager({ page, pages, onChange }: PagerProps) {
   const t = useStrings().list
   return (
     <nav aria-label={t.pagination} className={styles.pager}>
@@ -50,4 +51,4 @@ export function Pager({ page, pages, onChange }: PagerProps) {
       </button>
     </nav>
   )
-}
+})

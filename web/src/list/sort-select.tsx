@@ -1,5 +1,6 @@
 import { type Sort, sorts } from '@zaffa/contract/list'
 import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import styles from './sort-select.module.css'
 
@@ -10,7 +11,7 @@ type SortSelectProps = {
   prefix?: boolean | undefined
 }
 
-export function SortSelect({ value, onChange, prefix }: SortSelectProps) {
+export const SortSelect = memo(function SortSelect({ value, onChange, prefix }: SortSelectProps) {
   const t = useStrings().list
   const labels: Record<Sort, string> = { Newest: t.newest, Oldest: t.oldest }
   return (
@@ -32,4 +33,4 @@ export function SortSelect({ value, onChange, prefix }: SortSelectProps) {
       <ChevronDown size={16} className={styles.icon} aria-hidden />
     </label>
   )
-}
+})

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ListResource, Sort } from '@zaffa/contract/list'
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { api } from '../lib/api.ts'
 import { listQuery } from './list-query.ts'
 import type { ListView } from './list-view.ts'
@@ -60,6 +60,18 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   })
   useListFailure(query, failure)
 
+  // Always the same, so that what they are given to is not rendered for every key.
+  const changes = useMemo(
+    () => ({
+      setSearch: (search: string) =>
+        change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'typed'),
+      setSort: (sort: Sort) =>
+        change({ sort, ...(resource.sortBy !== 'never' && { page: 1 }) }, 'replace'),
+      setPage: (page: number) => change({ page }, 'push'),
+    }),
+    [change, resource],
+  )
+
   // Rows follow when there is time, in short pieces: a key is painted before the list it changes.
   const data = useDeferredValue(query.data)
   const stale = query.isPlaceholderData || data !== query.data
@@ -102,11 +114,8 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
     stale: stale && !steppingBack,
     resource,
     failure,
-    setSearch: (search) =>
-      change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'typed'),
     settleSearch: settle,
-    setSort: (sort) => change({ sort, ...(resource.sortBy !== 'never' && { page: 1 }) }, 'replace'),
-    setPage: (page) => change({ page }, 'push'),
+    ...changes,
     retry: () => void query.refetch(),
   }
 }

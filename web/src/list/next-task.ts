@@ -1,5 +1,5 @@
-/** Puts work off until the screen has been painted. Nothing is skipped: the next work does it first. */
-export function afterPaint() {
+/** Gives work a task of its own after the one under way. Nothing is skipped: the next does it first. */
+export function nextTask() {
   let work: (() => void) | undefined
 
   function flush() {
@@ -12,7 +12,7 @@ export function afterPaint() {
     run(next: () => void) {
       flush()
       work = next
-      requestAnimationFrame(() => setTimeout(flush))
+      setTimeout(flush)
     },
   }
 }

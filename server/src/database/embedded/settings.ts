@@ -16,12 +16,12 @@ export const settings = [
   'max_logical_replication_workers=0',
   'max_wal_size=1GB',
 
-  'shared_buffers=128MB',
+  // The search texts of a million clients stay in it.
+  'shared_buffers=176MB',
   'work_mem=16MB',
   'maintenance_work_mem=128MB',
   'effective_cache_size=512MB',
   'random_page_cost=1.1',
-  'effective_io_concurrency=64',
   'jit=off',
 
   'timezone=UTC',

@@ -233,3 +233,21 @@ test('a late refusal of the old token does not end the new session', async ({
   await expectNoToast(page)
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
+
+for (const place of [
+  '//foreign.example/x',
+  'https://foreign.example',
+  'javascript:alert(1)',
+  '/login',
+]) {
+  test(`logging in never leads to ${place}`, async ({ page }) => {
+    await page.addInitScript((planted) => {
+      sessionStorage.setItem('drafts', JSON.stringify({ place: planted }))
+    }, place)
+    const asked = encodeURIComponent(place)
+    await page.goto(`/login?redirect=${asked}&next=${asked}&returnTo=${asked}#${asked}`)
+    await logIn(page)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}

@@ -99,3 +99,50 @@ test('before a dialog that was never opened', async ({ signedIn: page, context, 
   await page.getByRole('button', { name: 'Add a new Category' }).click()
   await expect(page.getByRole('dialog', { name: 'Add Category' })).toBeVisible()
 })
+
+test('on the way to a screen that was never opened', async ({
+  signedIn: page,
+  context,
+  problems,
+}) => {
+  problems.allow(
+    /Unable to preload|dynamically imported module|ERR_INTERNET_DISCONNECTED|No network/,
+  )
+  await page.goto('/dashboard/clients')
+  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Feedback' }).click()
+  const reload = page.getByRole('button', { name: 'Reload the page' })
+  await expect(reload).toBeVisible()
+  await expect(page, 'the app is still there').toHaveURL('/dashboard/feedback')
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByText(/^Showing 1 /), 'and what was loaded works').toBeVisible()
+
+  await page.getByRole('link', { name: 'Feedback' }).click()
+  await expect(reload).toBeVisible()
+  await context.setOffline(false)
+  await reload.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+})
+
+test('after an update that replaced the files of a screen, the page is loaded anew', async ({
+  signedIn: page,
+  problems,
+}) => {
+  problems.allow(/404|Unable to preload|dynamically imported module/)
+  await page.goto('/dashboard/clients')
+  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  // What the page that is open asks for is gone; the page that replaces it knows the new names.
+  await page.route(/\/assets\/review-list-.*\.js$/, (route) =>
+    loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Feedback' }).click()
+  await expect.poll(() => loads).toBe(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { Page } from '../ui/page.tsx'
+import { Heading } from '../ui/heading.tsx'
 import { InsideMain } from './inside-main.ts'
 import styles from './message-page.module.css'
 
@@ -10,10 +10,9 @@ export function MessagePage(props: { title: string; text: string; action: ReactN
   return (
     <Landmark className={styles.page}>
       <BrandMark size={56} />
-      <Page title={props.title}>
-        <p className={styles.text}>{props.text}</p>
-        {props.action}
-      </Page>
+      <Heading title={props.title} />
+      <p className={styles.text}>{props.text}</p>
+      {props.action}
     </Landmark>
   )
 }

@@ -9,7 +9,25 @@ import {
 import { sessionStore } from '../lib/session-store.ts'
 import { Crash } from './crash.tsx'
 
-const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound')
+/**
+ * Where the files of a screen cannot be loaded, the router loads the page anew. That is right after
+ * an update of the app; without a network it would leave nothing but the browser's own page, so
+ * there the error has another name, and the crash page is shown.
+ */
+const whenReachable = (error: unknown): Promise<never> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    () => {
+      throw error
+    },
+    () => {
+      throw new Error('No network')
+    },
+  )
+
+const screen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => load().catch(whenReachable), name)
+
+const NotFound = screen(() => import('./not-found.tsx'), 'NotFound')
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 
@@ -27,7 +45,7 @@ const login = createRoute({
   beforeLoad: () => {
     if (sessionStore.current()) throw redirect({ to: '/dashboard', replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/login/login.tsx'), 'Login'),
+  component: screen(() => import('../features/login/login.tsx'), 'Login'),
 })
 
 /** Everything under it needs a token. */
@@ -37,7 +55,7 @@ const dashboard = createRoute({
   beforeLoad: () => {
     if (!sessionStore.current()) throw redirect({ to: '/login', replace: true })
   },
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: screen(() => import('./shell.tsx'), 'Shell'),
   notFoundComponent: NotFound,
 })
 
@@ -50,74 +68,53 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: '/',
-      component: lazyRouteComponent(() => import('../features/home/home.tsx'), 'Home'),
+      component: screen(() => import('../features/home/home.tsx'), 'Home'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'orders',
-      component: lazyRouteComponent(() => import('../features/orders/order-list.tsx'), 'OrderList'),
+      component: screen(() => import('../features/orders/order-list.tsx'), 'OrderList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'clients',
-      component: lazyRouteComponent(
-        () => import('../features/clients/client-list.tsx'),
-        'ClientList',
-      ),
+      component: screen(() => import('../features/clients/client-list.tsx'), 'ClientList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'clients/add',
-      component: lazyRouteComponent(
-        () => import('../features/clients/client-add.tsx'),
-        'ClientAdd',
-      ),
+      component: screen(() => import('../features/clients/client-add.tsx'), 'ClientAdd'),
     }),
     createRoute({
       getParentRoute: under,
       // The id may be missing: that has its own message.
       path: 'clients/update/{-$id}',
-      component: lazyRouteComponent(
-        () => import('../features/clients/client-update.tsx'),
-        'ClientUpdate',
-      ),
+      component: screen(() => import('../features/clients/client-update.tsx'), 'ClientUpdate'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'providers',
-      component: lazyRouteComponent(
-        () => import('../features/providers/provider-list.tsx'),
-        'ProviderList',
-      ),
+      component: screen(() => import('../features/providers/provider-list.tsx'), 'ProviderList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'providers/add',
-      component: lazyRouteComponent(
-        () => import('../features/providers/provider-add.tsx'),
-        'ProviderAdd',
-      ),
+      component: screen(() => import('../features/providers/provider-add.tsx'), 'ProviderAdd'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'providers/$id/services',
-      component: lazyRouteComponent(
-        () => import('../features/services/service-list.tsx'),
-        'ServiceList',
-      ),
+      component: screen(() => import('../features/services/service-list.tsx'), 'ServiceList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'providers/$id/services/add',
-      component: lazyRouteComponent(
-        () => import('../features/services/service-add.tsx'),
-        'ServiceAdd',
-      ),
+      component: screen(() => import('../features/services/service-add.tsx'), 'ServiceAdd'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'applications',
-      component: lazyRouteComponent(
+      component: screen(
         () => import('../features/applications/application-list.tsx'),
         'ApplicationList',
       ),
@@ -125,7 +122,7 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: 'inbox',
-      component: lazyRouteComponent(
+      component: screen(
         () => import('../features/inbox/conversation-list.tsx'),
         'ConversationList',
       ),
@@ -133,26 +130,17 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: 'pay-history',
-      component: lazyRouteComponent(
-        () => import('../features/payments/payment-list.tsx'),
-        'PaymentList',
-      ),
+      component: screen(() => import('../features/payments/payment-list.tsx'), 'PaymentList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'feedback',
-      component: lazyRouteComponent(
-        () => import('../features/feedback/review-list.tsx'),
-        'ReviewList',
-      ),
+      component: screen(() => import('../features/feedback/review-list.tsx'), 'ReviewList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'category',
-      component: lazyRouteComponent(
-        () => import('../features/categories/category-list.tsx'),
-        'CategoryList',
-      ),
+      component: screen(() => import('../features/categories/category-list.tsx'), 'CategoryList'),
     }),
   ]),
 ])

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useStrings } from '../strings/index.tsx'
+import type { ReactNode } from 'react'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { Heading } from './heading.tsx'
 import styles from './page.module.css'
 
 type PageProps = {
@@ -15,26 +15,9 @@ type PageProps = {
   narrow?: boolean
 }
 
-/** The first page of a visit is read from its top; every later one is announced by its heading. */
-let visited = false
-
-/** The frame of every screen: its heading, its title in the tab, its button, its content. */
+/** The frame of every screen: its heading, its button, its content. */
 export function Page({ title, lead, trail, actions, children, narrow }: PageProps) {
-  const t = useStrings()
-  const ref = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = t.pageTitle(title)
-  }, [t, title])
-  useEffect(() => {
-    const typing = document.activeElement?.matches('input, textarea, select')
-    if (visited && !typing) ref.current?.focus({ preventScroll: true })
-    visited = true
-  }, [])
-  const heading = (
-    <h1 ref={ref} tabIndex={-1} className={styles.title}>
-      {title}
-    </h1>
-  )
+  const heading = <Heading title={title} />
   return (
     <div className={narrow ? styles.narrow : styles.page}>
       <header className={styles.header}>

@@ -33,7 +33,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 function watchFrames() {
   type LongFrame = PerformanceEntry & { blockingDuration: number }
   const frames: Frame[] = []
-  Reflect.set(window, 'frames', frames)
+  Reflect.set(window, 'longFrames', frames)
   new PerformanceObserver((list) => {
     for (const { duration, blockingDuration } of list.getEntries() as LongFrame[]) {
       frames.push({ lasted: duration, blocked: blockingDuration })
@@ -120,7 +120,7 @@ async function measureFrames(page: Page, word: string, product: Product): Promis
   standBack(product.processId)
   await page.evaluate(watchFrames)
   await type(page, word)
-  const frames = (await page.evaluate(() => Reflect.get(window, 'frames'))) as Frame[]
+  const frames = (await page.evaluate(() => Reflect.get(window, 'longFrames'))) as Frame[]
   return {
     lasted: longest(frames.map(({ lasted }) => lasted)),
     blocked: longest(frames.map(({ blocked }) => blocked)),

@@ -353,7 +353,9 @@ test.runIf(asRoot)('containers that share a directory do not share its database'
   // The server is process 1 of its container again.
   const third = hold(directory, container)
   await third.hears('ready')
+  const rejoined = await joinEmbedded(directory, log)
   await third.kill()
+  await rejoined.exited
   await start(directory)
 })
 

@@ -18,6 +18,19 @@ listSuite<Client>({
   sortPrefix: true,
 })
 
+test('fetches the page after a search ahead, once', async ({ signedIn: page, network }) => {
+  await page.goto('/dashboard/clients')
+  const { calls } = network.record('GET', clients.path)
+  const ahead = () =>
+    calls.filter(({ query }) => query.page === '2').map(({ query }) => query.search)
+  await page.getByRole('searchbox').pressSequentially('example')
+  await expect(page).toHaveURL('/dashboard/clients?search=example')
+  await expect.poll(ahead).toContain('example')
+  // Neither the address, which follows, nor anything else asks for it again.
+  await page.waitForTimeout(1000)
+  expect(ahead().filter((search) => search === 'example')).toHaveLength(1)
+})
+
 test('leads to the forms', async ({ signedIn: page, api }) => {
   const client = await api.createClient()
   await page.goto(`/dashboard/clients?search=${client.email}`)

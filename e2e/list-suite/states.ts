@@ -66,6 +66,31 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
     await screen.expectShown()
   })
 
+  test('shows what it showed before while a failure is tried again', async ({
+    signedIn: page,
+    api,
+    network,
+    problems,
+  }) => {
+    if ('log' in facts.failure) problems.allow(new RegExp(`^${facts.failure.log}`))
+    const screen = await ListScreen.of({ page, api, network }, facts)
+    await page.clock.install()
+    await screen.open()
+    await screen.expectShown()
+    const fault = await network.fail('GET', screen.resource.path, { status: 500 })
+    await screen.sort.selectOption('Oldest')
+    await retriesOver(page, fault)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+
+    await fault.lift()
+    const held = await network.hold('GET', screen.resource.path)
+    await retry.click()
+    await screen.expectDimmed()
+    await held.release()
+    await screen.expectShown(screen.resource.sortBy === 'never' ? {} : { sort: 'Oldest' })
+  })
+
   if ('serverOr' in facts.failure) fallbackTest(facts, facts.failure.serverOr)
 }
 

@@ -12,7 +12,7 @@ export function ListFooter({ list }: { list: List<unknown> }) {
       <p className={styles.showing} aria-live="polite">
         {ready && t.showing(list.from, list.to, list.total)}
       </p>
-      {ready && <Pager page={list.page} pages={list.pages} onChange={list.setPage} />}
+      {ready && <Pager list={list} />}
     </footer>
   )
 }

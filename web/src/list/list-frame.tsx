@@ -9,8 +9,7 @@ import styles from './list-frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useLasting } from './use-lasting.ts'
-import type { List } from './use-list.ts'
-import { useTyped } from './use-typed.ts'
+import { type List, useIsStale } from './use-list.ts'
 
 export type ListFrameProps = {
   list: List<unknown>
@@ -35,31 +34,35 @@ export type ListFrameProps = {
 /** What every list has around its rows: heading, search, sort, states, footer. */
 export function ListFrame(props: ListFrameProps) {
   const { list } = props
-  const typed = useTyped(list)
-  const stale = list.stale || typed.isAhead
-  const dimmed = useLasting(stale)
   return (
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
         <div className={styles.toolbar}>
-          <SearchBox
-            value={typed.text}
-            onChange={typed.type}
-            onLeave={typed.leave}
-            placeholder={props.searchPlaceholder}
-          />
-          <SortSelect value={list.sort} onChange={list.setSort} prefix={props.sortPrefix} />
+          <SearchBox list={list} placeholder={props.searchPlaceholder} />
+          <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
-        <div
-          className={classNames(styles.body, dimmed && styles.stale)}
-          style={{ minBlockSize: props.reserve }}
-          aria-busy={list.status === 'loading' || stale}
-        >
+        <Body list={list} reserve={props.reserve}>
           <Content {...props} />
-        </div>
+        </Body>
         <ListFooter list={list} />
       </div>
     </Page>
+  )
+}
+
+type BodyProps = Pick<ListFrameProps, 'list' | 'reserve' | 'children'>
+
+function Body({ list, reserve, children }: BodyProps) {
+  const stale = useIsStale(list)
+  const dimmed = useLasting(stale)
+  return (
+    <div
+      className={classNames(styles.body, dimmed && styles.stale)}
+      style={{ minBlockSize: reserve }}
+      aria-busy={list.status === 'loading' || stale}
+    >
+      {children}
+    </div>
   )
 }
 
@@ -90,7 +93,7 @@ function Loading({ children }: { children: ReactNode }) {
 function Failed({ list }: { list: List<unknown> }) {
   const t = useStrings().list
   const { failure } = list
-  const retry = <Button onClick={list.retry}>{t.retry}</Button>
+  const retry = <Button onClick={list.store.retry}>{t.retry}</Button>
   if ('log' in failure) return <div className={styles.silent}>{retry}</div>
   if ('page' in failure) {
     return (

@@ -1,5 +1,5 @@
 import type { ListResource } from '@zaffa/contract/list'
-import { memo, type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIsDesktop } from '../lib/use-media.ts'
 import { useStrings } from '../strings/index.tsx'
@@ -10,7 +10,7 @@ import { useList } from './use-list.ts'
 import type { ListFailure } from './use-list-failure.ts'
 
 type ListPageProps<Row extends { _id: string }> = {
-  /** From the contract; it must keep its identity between renders (useMemo for `services(id)`). */
+  /** From the contract, and always the same: another list needs another key. */
   resource: ListResource
   title: string
   /** The links of a breadcrumb that ends with the title. */
@@ -55,7 +55,7 @@ type ListPageProps<Row extends { _id: string }> = {
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
   const desktop = useIsDesktop()
   const list = useList<Row>(props.resource, props.failure)
-  const rows = useFiltered(list.rows, list.search, props.filter)
+  const rows = useFiltered(list.rows, list.view.search, props.filter)
   const [open, setOpen] = useOpenRow(list.rows)
 
   const cards = !desktop && props.card !== undefined
@@ -93,10 +93,7 @@ type RowsProps<Row extends { _id: string }> = {
   onOpen: (row: Row) => void
 }
 
-/** Not rendered again for a key that changes no row. */
-const Rows = memo(RowsOf) as typeof RowsOf
-
-function RowsOf<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
+function Rows<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
   const t = useStrings().list
   const { card, rowActions, resource } = screen
   const buttons = rowActions && ((row: Row) => rowActions(row, () => onOpen(row)))
@@ -138,12 +135,9 @@ function useOpenRow<Row extends { _id: string }>(rows: readonly Row[]) {
   const [id, setId] = useDraft('details', '')
   const [row, setRow] = useState<Row | null>(null)
   const open = id === '' ? null : (rows.find((each) => each._id === id) ?? row)
-  const set = useCallback(
-    (next: Row | null) => {
-      setId(next?._id ?? '')
-      setRow(next)
-    },
-    [setId],
-  )
+  const set = (next: Row | null) => {
+    setId(next?._id ?? '')
+    setRow(next)
+  }
   return [open, set] as const
 }

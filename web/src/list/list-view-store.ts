@@ -1,14 +1,11 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { type ListView, readView, writeView } from './list-view.ts'
+import { type ListView, readView, sameView, writeView } from './list-view.ts'
 
 /** How long the address waits for the next key, in milliseconds. */
 const pause = 300
 
 /** `typed`: the address follows after a pause. */
 export type Change = 'push' | 'replace' | 'typed'
-
-const same = (one: ListView, other: ListView) =>
-  one.search === other.search && one.sort === other.sort && one.page === other.page
 
 /**
  * The view of a list is its address. Only a search that is being typed goes ahead of it: writing an
@@ -18,10 +15,10 @@ const same = (one: ListView, other: ListView) =>
  */
 export function listViewStore(history: RouterHistory) {
   const path = history.location.pathname
+  const listeners = new Set<() => void>()
   let address = history.location.search
   let view = readView(address)
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let notify = () => {}
 
   const isHere = () => history.location.pathname === path
 
@@ -31,7 +28,7 @@ export function listViewStore(history: RouterHistory) {
     if (isHere() && search !== address) {
       address = search
       const next = readView(search)
-      if (!same(next, view)) view = next
+      if (!sameView(next, view)) view = next
     }
     return view
   }
@@ -44,16 +41,19 @@ export function listViewStore(history: RouterHistory) {
   /** Writes what was typed without waiting any longer. */
   function settle() {
     clearTimeout(waiting)
-    if (isHere() && !same(current(), readView(address))) write(view, 'replace')
+    if (isHere() && !sameView(current(), readView(address))) write(view, 'replace')
   }
 
   return {
     current,
     settle,
-    /** For the one screen that shows the list. */
     subscribe(listener: () => void) {
-      notify = listener
-      return history.subscribe(listener)
+      const stop = history.subscribe(listener)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
     },
     change(part: Partial<ListView>, how: Change) {
       if (!isHere()) return
@@ -63,7 +63,7 @@ export function listViewStore(history: RouterHistory) {
       if (how === 'typed') {
         view = next
         waiting = setTimeout(settle, pause)
-        notify()
+        for (const listener of listeners) listener()
         return
       }
       // Whoever comes back to this entry finds what was typed in it.

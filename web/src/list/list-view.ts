@@ -3,6 +3,9 @@ import { defaultSort, maxSearchLength, type Sort, sorts } from '@zaffa/contract/
 /** What a list shows, as its address says it. Defaults are left out of the address. */
 export type ListView = { search: string; sort: Sort; page: number }
 
+export const sameView = (one: ListView, other: ListView) =>
+  one.search === other.search && one.sort === other.sort && one.page === other.page
+
 /** Any junk in an address gives a view that can be asked for. */
 export function readView(address: string): ListView {
   const params = new URLSearchParams(address)

@@ -1,17 +1,16 @@
-/** Gives work a task of its own after the one under way. Nothing is skipped: the next does it first. */
-export function nextTask() {
-  let work: (() => void) | undefined
+/** Gives work a task of its own after the one under way. `flush` does at once what still waits. */
+export function nextTask(work: () => void) {
+  let waits = false
 
   function flush() {
-    const due = work
-    work = undefined
-    due?.()
+    if (!waits) return
+    waits = false
+    work()
   }
   return {
     flush,
-    run(next: () => void) {
-      flush()
-      work = next
+    run() {
+      waits = true
       setTimeout(flush)
     },
   }

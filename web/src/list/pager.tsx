@@ -1,13 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import styles from './pager.module.css'
+import { type List, useView } from './use-list.ts'
 
-type PagerProps = { page: number; pages: number; onChange: (page: number) => void }
-
-export const Pager = memo(function Pager({ page, pages, onChange }: PagerProps) {
+export function Pager({ list }: { list: List<unknown> }) {
   const t = useStrings().list
+  const { pages } = list
+  const { setPage } = list.store
+  const page = useView(list, (view) => view.page)
   return (
     <nav aria-label={t.pagination} className={styles.pager}>
       <button
@@ -15,7 +16,7 @@ export const Pager = memo(function Pager({ page, pages, onChange }: PagerProps) 
         className={styles.step}
         aria-label={t.previous}
         disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
+        onClick={() => setPage(page - 1)}
       >
         <ChevronLeft size={18} aria-hidden />
       </button>
@@ -28,7 +29,7 @@ export const Pager = memo(function Pager({ page, pages, onChange }: PagerProps) 
                 className={styles.step}
                 aria-label={t.page(slot)}
                 aria-current={slot === page ? 'page' : undefined}
-                onClick={() => onChange(slot)}
+                onClick={() => setPage(slot)}
               >
                 {slot}
               </button>
@@ -45,10 +46,10 @@ export const Pager = memo(function Pager({ page, pages, onChange }: PagerProps) 
         className={styles.step}
         aria-label={t.next}
         disabled={page >= pages}
-        onClick={() => onChange(page + 1)}
+        onClick={() => setPage(page + 1)}
       >
         <ChevronRight size={18} aria-hidden />
       </button>
     </nav>
   )
-})
+}

@@ -5,20 +5,17 @@ import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { findArabicFont } from './find-arabic-font.ts'
 import styles from './search-box.module.css'
+import { type List, useView } from './use-list.ts'
 
 /** Made once: it is not looked at again for every key. */
 const magnifier = <Search size={18} className={styles.icon} aria-hidden />
 
-type SearchBoxProps = {
-  value: string
-  onChange: (text: string) => void
-  /** Nothing more is typed for now. */
-  onLeave: () => void
-  placeholder: string
-}
+type SearchBoxProps = { list: List<unknown>; placeholder: string }
 
-export function SearchBox({ value, onChange, onLeave, placeholder }: SearchBoxProps) {
+export function SearchBox({ list, placeholder }: SearchBoxProps) {
   const t = useStrings().list
+  const { setSearch, settleSearch } = list.store
+  const text = useView(list, ({ search }) => search)
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className={styles.box}>
@@ -29,22 +26,22 @@ export function SearchBox({ value, onChange, onLeave, placeholder }: SearchBoxPr
         className={styles.input}
         aria-label={t.search}
         placeholder={placeholder}
-        value={value}
+        value={text}
         maxLength={maxSearchLength}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => setSearch(event.target.value)}
         onFocus={(event) => findArabicFont(event.target)}
-        onBlur={onLeave}
+        onBlur={settleSearch}
         dir="auto"
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
       />
-      {value !== '' && (
+      {text !== '' && (
         <IconButton
           label={t.clearSearch}
           className={styles.clear ?? ''}
           onClick={() => {
-            onChange('')
+            setSearch('')
             input.current?.focus()
           }}
         >

@@ -1,18 +1,19 @@
 import { type Sort, sorts } from '@zaffa/contract/list'
 import { ChevronDown } from 'lucide-react'
-import { memo } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import styles from './sort-select.module.css'
+import { type List, useView } from './use-list.ts'
 
 type SortSelectProps = {
-  value: Sort
-  onChange: (sort: Sort) => void
+  list: List<unknown>
   /** "Sort by:", shown on clients only. */
   prefix?: boolean | undefined
 }
 
-export const SortSelect = memo(function SortSelect({ value, onChange, prefix }: SortSelectProps) {
+export function SortSelect({ list, prefix }: SortSelectProps) {
   const t = useStrings().list
+  const { setSort } = list.store
+  const value = useView(list, ({ sort }) => sort)
   const labels: Record<Sort, string> = { Newest: t.newest, Oldest: t.oldest }
   return (
     <label className={styles.sort}>
@@ -22,7 +23,7 @@ export const SortSelect = memo(function SortSelect({ value, onChange, prefix }: 
       <select
         className={styles.select}
         value={value}
-        onChange={(event) => onChange(sorts.find((sort) => sort === event.target.value) ?? value)}
+        onChange={(event) => setSort(sorts.find((sort) => sort === event.target.value) ?? value)}
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -33,4 +34,4 @@ export const SortSelect = memo(function SortSelect({ value, onChange, prefix }: 
       <ChevronDown size={16} className={styles.icon} aria-hidden />
     </label>
   )
-})
+}

@@ -2,7 +2,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { Service } from '@zaffa/contract/schema/services'
 import { services } from '@zaffa/contract/services'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
 import { amount, nothing } from '../../lib/format.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useStrings } from '../../strings/index.tsx'
@@ -24,7 +23,7 @@ function ServicesOf({ provider }: { provider: string }) {
   const prices = (service: Service) => <PlanPrices plans={service.pricing_plans} />
   return (
     <ListPage<Service>
-      resource={useMemo(() => services(provider), [provider])}
+      resource={services(provider)}
       title={t.title}
       trail={[
         <Link key="providers" to="/dashboard/providers">

@@ -1,0 +1,63 @@
+import pg from 'pg'
+
+export type Frame = { lasted: number; blocked: number }
+export type Shown = { box: string; footer: string }
+
+/** Runs in the page: the frames that took long. */
+export function watchFrames() {
+  type LongFrame = PerformanceEntry & { blockingDuration: number }
+  const frames: Frame[] = []
+  Reflect.set(window, 'longFrames', frames)
+  new PerformanceObserver((list) => {
+    for (const { duration, blockingDuration } of list.getEntries() as LongFrame[]) {
+      frames.push({ lasted: duration, blocked: blockingDuration })
+    }
+  }).observe({ type: 'long-animation-frame', buffered: false })
+}
+
+/** Runs in the page: what was shown as an answer beside what stood in the box. */
+export function watchAnswers() {
+  const shown: Shown[] = []
+  Reflect.set(window, 'shown', shown)
+  new MutationObserver(() => {
+    const body = document.querySelector('main [aria-busy]')
+    const box = document.querySelector<HTMLInputElement>('main input[type="search"]')
+    const footer = /Showing .* entries/.exec(document.querySelector('main')?.textContent ?? '')
+    if (body?.getAttribute('aria-busy') !== 'false' || !box || !footer) return
+    shown.push({ box: box.value, footer: footer[0] })
+  }).observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+  })
+}
+
+/**
+ * How long the database still works on a question after the next one has begun, sampled all the
+ * time: a question is given up in the moment in which the next is asked, and ended soon after.
+ */
+export function watchQueries(connection: pg.PoolConfig) {
+  const client = new pg.Client(connection)
+  let going = true
+  let most = 0
+  const sampling = (async () => {
+    await client.connect()
+    while (going) {
+      const { rows } = await client.query<{ beside: number }>(
+        `select (extract(epoch from clock_timestamp() - max(query_start)) * 1000)::float8 as beside
+         from pg_stat_activity
+         where application_name = 'zaffa' and state = 'active' and query like '%client%'
+         having count(*) > 1`,
+      )
+      most = Math.max(most, rows[0]?.beside ?? 0)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await client.end()
+  })()
+  return async () => {
+    going = false
+    await sampling
+    return most
+  }
+}

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-export type Database = pg.Pool
 /** Anything that runs a query: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
@@ -36,8 +35,39 @@ export type ConnectOptions = {
 export const isUnanswered = (error: unknown) =>
   error instanceof Error && error.message === 'Query read timeout'
 
+export class Database extends pg.Pool {
+  /** Apart: when all others are held by queries to be cancelled, none of them is left for it. */
+  readonly #canceller: pg.Pool
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.#canceller = new pg.Pool({ ...config, max: 1 })
+    for (const pool of [this, this.#canceller]) {
+      // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+      pool.on('error', () => {})
+      // One that breaks in the middle of a transaction fails the next query, which says so.
+      pool.on('connect', (client) => client.on('error', () => {}))
+    }
+  }
+
+  /** To connect takes longer than many a query that is to be cancelled, so it is done before. */
+  prepareToCancel() {
+    if (this.#canceller.totalCount === 0) this.#canceller.query('select 1').catch(() => {})
+  }
+
+  /** Ends what this connection works on. It may have ended by itself, or the database is away: both are an end. */
+  async cancel(client: pg.PoolClient): Promise<void> {
+    const { processID } = client as unknown as { processID: number }
+    await this.#canceller.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), this.#canceller.end()])
+  }
+}
+
 export function connect(connection: pg.PoolConfig, options: ConnectOptions = {}): Database {
-  const pool = new pg.Pool({
+  return new Database({
     ...connection,
     types,
     max: options.max ?? 12,
@@ -52,9 +82,4 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
     ...(options.answerTimeout !== undefined && { query_timeout: options.answerTimeout }),
     idle_in_transaction_session_timeout: 30_000,
   })
-  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', () => {})
-  // One that breaks in the middle of a transaction fails the next query, which says so.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }

@@ -31,6 +31,31 @@ test('fetches the page after a search ahead, once', async ({ signedIn: page, net
   expect(ahead().filter((search) => search === 'example')).toHaveLength(1)
 })
 
+test('a key gives up everything that is on its way', async ({ signedIn: page, network }) => {
+  const { calls } = network.record('GET', clients.path)
+  const asked = (query: Record<string, string>) =>
+    expect
+      .poll(() => calls)
+      .toContainEqual(expect.objectContaining({ query: expect.objectContaining(query) }))
+  const givenUp: string[] = []
+  page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).search))
+  const neverAnswered = (url: URL) =>
+    url.pathname === clients.path && /page=2|search=n&/.test(url.search)
+  await page.route(neverAnswered, () => {})
+
+  await page.goto('/dashboard/clients')
+  await asked({ page: '2' })
+  await page.getByRole('searchbox').pressSequentially('n')
+  await expect.poll(() => givenUp).toEqual([expect.stringContaining('page=2')])
+  await asked({ search: 'n' })
+  await page.getByRole('searchbox').pressSequentially('o')
+  await expect
+    .poll(() => givenUp)
+    .toEqual([expect.stringContaining('page=2'), expect.stringContaining('search=n&')])
+  await page.unroute(neverAnswered)
+  await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
+})
+
 test('leads to the forms', async ({ signedIn: page, api }) => {
   const client = await api.createClient()
   await page.goto(`/dashboard/clients?search=${client.email}`)

@@ -68,13 +68,29 @@ export function listStore<Row>(
     ahead = undefined
   }
 
+  /**
+   * Nobody waits any more for what is on its way, the page ahead included. Said with the key, and
+   * not only by the next question: the browser ends a request in a task of its own, which would
+   * come after that.
+   */
+  function giveUp() {
+    stopAhead()
+    void queries.cancelQueries({ queryKey: ['list', resource.path] }, { silent: true })
+  }
+
   function ask() {
     const before = observer.getCurrentQuery()
     asked = views.current()
     observer.setOptions(options(asked))
     // A search that is not sent is the same question.
     if (observer.getCurrentQuery() !== before) stopAhead()
+    // It was given up, and is asked for after all: somebody went back in the history meanwhile.
+    else if (before.state.status === 'pending' && before.state.fetchStatus === 'idle') retry()
     hear()
+  }
+
+  function retry() {
+    void observer.refetch()
   }
 
   function hear() {
@@ -126,6 +142,7 @@ export function listStore<Row>(
      */
     setSearch(search: string) {
       later.flush()
+      if (resource.search !== 'local') giveUp()
       views.change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'typed')
       later.run()
     },
@@ -140,6 +157,6 @@ export function listStore<Row>(
     setPage(page: number) {
       views.change({ page }, 'push')
     },
-    retry: () => void observer.refetch(),
+    retry,
   }
 }

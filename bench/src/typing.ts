@@ -48,7 +48,9 @@ async function type(page: Page, word: string) {
   await page.waitForTimeout(1500)
 }
 
-async function measureFrames(page: Page, word: string): Promise<Frame> {
+/** The product stands back for the browser meanwhile: in real life it is on another machine. */
+async function measureFrames(page: Page, word: string, product: Product): Promise<Frame> {
+  standBack(product.processId)
   await page.evaluate(watchFrames)
   await type(page, word)
   const frames = (await page.evaluate(() => Reflect.get(window, 'longFrames'))) as Frame[]
@@ -85,38 +87,21 @@ async function checkAnswers(page: Page, word: string, data: Seeded) {
   return { asked, givenUp, wrong: wrong.length, beside }
 }
 
-/** The browser's first process. */
-async function processOf(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const first = processInfo.find(({ type }) => type === 'browser')
-  if (!first) throw new Error('Chromium did not name its processes')
-  return first.id
-}
-
-/**
- * Types each word into a page of its own. The product is a new one, which remembers no search. In
- * real life it is on another machine than the browser: here the one that is not measured waits.
- */
+/** Types each word into a page of its own. The product is a new one, which remembers no search. */
 async function typeWords<Result>(
   data: Seeded,
-  measured: 'browser' | 'product',
-  measure: (page: Page, word: string) => Promise<Result>,
+  browser: Browser,
+  measure: (page: Page, word: string, product: Product) => Promise<Result>,
 ): Promise<Result[]> {
-  const browser = await chromium.launch({ executablePath: executable(), args: quietly })
   const product = await startProduct(data.environment)
-  const other = measured === 'browser' ? product.processId : await processOf(browser)
   const results: Result[] = []
   try {
     for (const word of words) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-      const page = await openClients(context, product)
-      standBack(other)
-      results.push(await measure(page, word))
+      results.push(await measure(await openClients(context, product), word, product))
       await context.close()
     }
   } finally {
-    await browser.close()
     await product.stop()
   }
   return results
@@ -128,12 +113,14 @@ async function typeWords<Result>(
  */
 export async function benchTyping() {
   const data = await seededDirectory(size)
+  const browser = await chromium.launch({ executablePath: executable(), args: quietly })
   const frames: Frame[][] = []
   const answers: Awaited<ReturnType<typeof checkAnswers>>[][] = []
   while (answers.length < rounds) {
-    frames.push(await typeWords(data, 'browser', measureFrames))
-    answers.push(await typeWords(data, 'product', (page, word) => checkAnswers(page, word, data)))
+    frames.push(await typeWords(data, browser, measureFrames))
+    answers.push(await typeWords(data, browser, (page, word) => checkAnswers(page, word, data)))
   }
+  await browser.close()
 
   const rows = words.map((word, index) => {
     const inRounds = <Result>(results: Result[][]) => results.map((round) => round[index] as Result)

@@ -14,7 +14,7 @@ import { sessionStore } from '../lib/session-store.ts'
 import { listQuery } from './list-query.ts'
 import { type ListView, sameView } from './list-view.ts'
 import { listViewStore } from './list-view-store.ts'
-import { nextTask } from './next-task.ts'
+import { nextTasks } from './next-tasks.ts'
 import { type ListPageData, readPage } from './read-page.ts'
 
 /** How long the next page waits to be fetched ahead: a search is still being typed, perhaps. */
@@ -51,7 +51,7 @@ export function listStore<Row>(
   queries: QueryClient,
 ) {
   const views = listViewStore(history)
-  const later = nextTask(ask)
+  const later = nextTasks(giveUp, ask)
   const options = (view: ListView): QueryObserverOptions<ListPageData<Row>> => ({
     ...pageQuery<Row>(resource, view),
     placeholderData: keepPreviousData,
@@ -69,11 +69,13 @@ export function listStore<Row>(
   }
 
   /**
-   * Nobody waits any more for what is on its way, the page ahead included. Said with the key, and
-   * not only by the next question: the browser ends a request in a task of its own, which would
-   * come after that.
+   * Nobody waits any more for what is on its way, the page ahead included. Said before the next
+   * question, and not only by it: the browser ends a request in a task of its own, which would come
+   * after that.
    */
   function giveUp() {
+    // A search that is not sent asks for nothing else.
+    if (resource.search === 'local') return
     stopAhead()
     void queries.cancelQueries({ queryKey: ['list', resource.path] }, { silent: true })
   }
@@ -82,7 +84,6 @@ export function listStore<Row>(
     const before = observer.getCurrentQuery()
     asked = views.current()
     observer.setOptions(options(asked))
-    // A search that is not sent is the same question.
     if (observer.getCurrentQuery() !== before) stopAhead()
     // It was given up, and is asked for after all: somebody went back in the history meanwhile.
     else if (before.state.status === 'pending' && before.state.fetchStatus === 'idle') retry()
@@ -136,13 +137,12 @@ export function listStore<Row>(
       }
     },
     /**
-     * A letter is in the box at once, and the server is asked for it in a task of its own: both
-     * together take longer than a frame may on a slow machine. Every letter is asked for: should
+     * A letter is in the box at once, and the server is asked for it in tasks of their own: all
+     * together takes longer than a frame may on a slow machine. Every letter is asked for: should
      * the one before still wait, it is now, while the view is still its own.
      */
     setSearch(search: string) {
       later.flush()
-      if (resource.search !== 'local') giveUp()
       views.change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'typed')
       later.run()
     },

@@ -7,8 +7,9 @@ import { findArabicFont } from './find-arabic-font.ts'
 import styles from './search-box.module.css'
 import { type List, useView } from './use-list.ts'
 
-/** Made once: it is not looked at again for every key. */
+/** Made once: they are not looked at again for every key. */
 const magnifier = <Search size={18} className={styles.icon} aria-hidden />
+const cross = <X size={16} aria-hidden />
 
 type SearchBoxProps = { list: List<unknown>; placeholder: string }
 
@@ -36,18 +37,16 @@ export function SearchBox({ list, placeholder }: SearchBoxProps) {
         spellCheck={false}
         enterKeyHint="search"
       />
-      {text !== '' && (
-        <IconButton
-          label={t.clearSearch}
-          className={styles.clear ?? ''}
-          onClick={() => {
-            setSearch('')
-            input.current?.focus()
-          }}
-        >
-          <X size={16} aria-hidden />
-        </IconButton>
-      )}
+      <IconButton
+        label={t.clearSearch}
+        className={styles.clear ?? ''}
+        onClick={() => {
+          setSearch('')
+          input.current?.focus()
+        }}
+      >
+        {cross}
+      </IconButton>
     </search>
   )
 }

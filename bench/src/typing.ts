@@ -129,14 +129,15 @@ export async function benchTyping() {
     const givenUp = inRounds(answers).map((answer) => answer.givenUp)
     const asked = inRounds(answers).map((answer) => answer.asked)
     const wrong = inRounds(answers).reduce((sum, answer) => sum + answer.wrong, 0)
-    const beside = longest(inRounds(answers).map((answer) => answer.beside))
-    if (wrong > 0 || beside > mayRunOn || median(blocked) > 0) process.exitCode = 1
+    const ranOn = inRounds(answers).map((answer) => answer.beside)
+    if (wrong > 0 || median(ranOn) > mayRunOn || median(blocked) > 0) process.exitCode = 1
     return [
       word,
       `${Math.min(...asked)} to ${Math.max(...asked)}`,
       `${Math.min(...givenUp)} to ${Math.max(...givenUp)}`,
       String(wrong),
-      `${beside.toFixed(0)} ms`,
+      `${median(ranOn).toFixed(0)} ms`,
+      `${longest(ranOn).toFixed(0)} ms`,
       over(median(blocked) && mayBlock + median(blocked)),
       over(longest(blocked) && mayBlock + longest(blocked)),
       over(median(lasted)),
@@ -149,7 +150,8 @@ export async function benchTyping() {
     'requests',
     'given up',
     'older answers shown',
-    'a given-up query ran on, at most',
+    'a given-up query ran on, median',
+    'worst',
     'a frame was blocked, median',
     'worst',
     'longest frame, waits included, median',

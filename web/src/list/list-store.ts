@@ -14,7 +14,7 @@ import { sessionStore } from '../lib/session-store.ts'
 import { listQuery } from './list-query.ts'
 import { type ListView, sameView } from './list-view.ts'
 import { listViewStore } from './list-view-store.ts'
-import { nextTasks } from './next-tasks.ts'
+import { nextTask } from './next-task.ts'
 import { type ListPageData, readPage } from './read-page.ts'
 
 /** How long the next page waits to be fetched ahead: a search is still being typed, perhaps. */
@@ -51,7 +51,7 @@ export function listStore<Row>(
   queries: QueryClient,
 ) {
   const views = listViewStore(history)
-  const later = nextTasks(giveUp, ask)
+  const later = nextTask(ask)
   const options = (view: ListView): QueryObserverOptions<ListPageData<Row>> => ({
     ...pageQuery<Row>(resource, view),
     placeholderData: keepPreviousData,
@@ -69,9 +69,9 @@ export function listStore<Row>(
   }
 
   /**
-   * Nobody waits any more for what is on its way, the page ahead included. Said before the next
-   * question, and not only by it: the browser ends a request in a task of its own, which would come
-   * after that.
+   * Nobody waits any more for what is on its way, the page ahead included. Said with the key, and
+   * not only by the next question: the browser ends a request in a task of its own, which would
+   * come after that.
    */
   function giveUp() {
     // A search that is not sent asks for nothing else.
@@ -137,12 +137,13 @@ export function listStore<Row>(
       }
     },
     /**
-     * A letter is in the box at once, and the server is asked for it in tasks of their own: all
-     * together takes longer than a frame may on a slow machine. Every letter is asked for: should
+     * A letter is in the box at once, and the server is asked for it in a task of its own: both
+     * together take longer than a frame may on a slow machine. Every letter is asked for: should
      * the one before still wait, it is now, while the view is still its own.
      */
     setSearch(search: string) {
       later.flush()
+      giveUp()
       views.change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'typed')
       later.run()
     },

@@ -131,6 +131,17 @@ describe('a backup restored', () => {
     await expectWhole(target)
   })
 
+  test('says nothing that only a programmer understands', async () => {
+    const warnings: Error[] = []
+    const hear = (warning: Error) => warnings.push(warning)
+    process.on('warning', hear)
+    const { tables } = await writeBackup(api.database, file)
+    expect(tables.length, 'more tables than listeners are usual').toBeGreaterThan(10)
+    await restore(await migrated(), file)
+    process.off('warning', hear)
+    expect(warnings).toEqual([])
+  })
+
   test('takes sequences along', async () => {
     const source = await migrated()
     await source.query(

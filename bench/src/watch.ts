@@ -15,6 +15,30 @@ export function watchFrames() {
   }).observe({ type: 'long-animation-frame', buffered: false })
 }
 
+type TraceEvent = {
+  ph: string
+  name: string
+  pid: number
+  tid: number
+  dur?: number
+  /** The thread's own time, without what others took from it. */
+  tdur?: number
+  args: { name?: string }
+}
+
+/** The processor time of the page's longest task, in milliseconds. */
+export function longestTask(trace: Buffer): number {
+  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const pages = events.filter(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  )
+  const threads = new Set(pages.map(thread))
+  const tasks = events.filter((event) => event.ph === 'X' && threads.has(thread(event)))
+  if (tasks.length === 0) throw new Error('the browser recorded no tasks')
+  return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000
+}
+
 /** Runs in the page: what was shown as an answer beside what stood in the box. */
 export function watchAnswers() {
   const shown: Shown[] = []

@@ -119,13 +119,14 @@ async function typeWords<Result>(
   return results
 }
 
-/** Of each round what belongs to this word. */
-const inRounds = <Result>(rounds: Result[][], word: number) =>
-  rounds.flatMap((round) => round[word] ?? [])
+/** What was measured in each round, word by word. */
+type Rounds<Measure extends (...args: never[]) => unknown> = Awaited<ReturnType<Measure>>[][]
 
-function answersTable(rounds: Awaited<ReturnType<typeof checkAnswers>>[][]): string {
+const ofWord = <Result>(all: Result[][], word: number) => all.flatMap((round) => round[word] ?? [])
+
+function answersTable(answers: Rounds<typeof checkAnswers>): string {
   const rows = words.map((word, index) => {
-    const results = inRounds(rounds, index)
+    const results = ofWord(answers, index)
     const range = (counts: number[]) => `${Math.min(...counts)} to ${Math.max(...counts)}`
     const ranOn = results.map(({ beside }) => beside)
     const wrong = results.reduce((sum, result) => sum + result.wrong, 0)
@@ -146,9 +147,9 @@ function answersTable(rounds: Awaited<ReturnType<typeof checkAnswers>>[][]): str
   )
 }
 
-function framesTable(rounds: Awaited<ReturnType<typeof measureFrames>>[][]): string {
+function framesTable(frames: Rounds<typeof measureFrames>): string {
   const rows = words.map((word, index) => {
-    const results = inRounds(rounds, index)
+    const results = ofWord(frames, index)
     const task = results.map((result) => result.task)
     const blocked = results.map((result) => result.blocked && mayBlock + result.blocked)
     const lasted = results.map((result) => result.lasted)
@@ -171,8 +172,8 @@ function framesTable(rounds: Awaited<ReturnType<typeof measureFrames>>[][]): str
 export async function benchTyping() {
   const data = await seededDirectory(size)
   const browser = await chromium.launch({ executablePath: executable(), args: quietly })
-  const frames: Awaited<ReturnType<typeof measureFrames>>[][] = []
-  const answers: Awaited<ReturnType<typeof checkAnswers>>[][] = []
+  const frames: Rounds<typeof measureFrames> = []
+  const answers: Rounds<typeof checkAnswers> = []
   while (answers.length < rounds) {
     frames.push(await typeWords(data, browser, measureFrames))
     answers.push(await typeWords(data, browser, (page, word) => checkAnswers(page, word, data)))

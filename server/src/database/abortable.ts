@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import type { QueryConfig, QueryResultRow } from 'pg'
 import { type Database, isUnanswered, type Queryable } from './connect.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Database, isUnanswered, type Queryable } from './connect.ts'
 export function abortable(database: Database, signal: AbortSignal): Queryable {
   async function query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]) {
     database.prepareToCancel()
-    const connection: PoolClient = await database.connect()
+    const connection = await database.connect()
     if (signal.aborted) {
       connection.release()
       signal.throwIfAborted()

@@ -35,6 +35,7 @@ export type ConnectOptions = {
 export const isUnanswered = (error: unknown) =>
   error instanceof Error && error.message === 'Query read timeout'
 
+/** The connections of one process, and one more that ends what nobody waits for. */
 export class Database extends pg.Pool {
   /** Apart: when all others are held by queries to be cancelled, none of them is left for it. */
   readonly #canceller: pg.Pool

@@ -21,7 +21,7 @@ import { type ListPageData, readPage } from './read-page.ts'
 const pause = 250
 
 /** What the server said last, beside what it was asked. */
-export type Answer<Row> = { view: ListView; result: QueryObserverResult<ListPageData<Row>> }
+type Answer<Row> = { view: ListView; result: QueryObserverResult<ListPageData<Row>> }
 
 /** `['list', path]` names all pages of a list; a write refreshes them by it (lib/use-write.ts). */
 function pageQuery<Row>(resource: ListResource, view: ListView) {

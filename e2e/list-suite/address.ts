@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import type { ListFacts } from '../list-suite.ts'
-import { expectedQuery, ListScreen } from './list-screen.ts'
+import { expectedQuery, ListScreen, phone } from './list-screen.ts'
 
 /** Sort, paging, and the address that holds them. */
 export function addressTests<Row>(facts: ListFacts<Row>) {
@@ -91,5 +91,26 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
     await page.goBack()
     await expect(screen.search).toHaveValue(facts.search)
     await expect(screen.rows.filter({ hasText: facts.finds }).first()).toBeVisible()
+  })
+
+  test('a search that is written into the address moves nothing on a phone', async ({
+    signedIn: page,
+    api,
+    network,
+  }) => {
+    await page.setViewportSize({ ...phone, height: 400 })
+    const screen = await ListScreen.of({ page, api, network }, facts)
+    const address = `?${new URLSearchParams({ search: facts.search })}`
+    await screen.open(address)
+    await screen.expectAddress(address)
+    await screen.search.fill('')
+    await expect(screen.next).toBeEnabled()
+    // Pressing leaves the box, which writes the address; the button must still be there after it.
+    await screen.next.hover()
+    await page.mouse.down()
+    await screen.expectAddress('')
+    await page.mouse.up()
+    await screen.expectShown({ page: 2 })
+    expect(screen.address).toBe('?page=2')
   })
 }

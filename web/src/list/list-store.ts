@@ -7,13 +7,12 @@ import {
   type QueryObserverResult,
   queryOptions,
 } from '@tanstack/react-query'
-import type { RouterHistory } from '@tanstack/react-router'
 import type { ListResource, Sort } from '@zaffa/contract/list'
 import { api } from '../lib/api.ts'
 import { sessionStore } from '../lib/session-store.ts'
 import { listQuery } from './list-query.ts'
 import { type ListView, sameView } from './list-view.ts'
-import { listViewStore } from './list-view-store.ts'
+import { type Addresses, listViewStore } from './list-view-store.ts'
 import { nextTask } from './next-task.ts'
 import { type ListPageData, readPage } from './read-page.ts'
 
@@ -45,12 +44,8 @@ export type ListStore<Row> = ReturnType<typeof listStore<Row>>
  * a key renders nothing but the search box, and the rows are rendered once, when their answer is
  * there; a hook would have to be rendered to ask.
  */
-export function listStore<Row>(
-  resource: ListResource,
-  history: RouterHistory,
-  queries: QueryClient,
-) {
-  const views = listViewStore(history)
+export function listStore<Row>(resource: ListResource, addresses: Addresses, queries: QueryClient) {
+  const views = listViewStore(addresses)
   const later = nextTask(ask)
   const options = (view: ListView): QueryObserverOptions<ListPageData<Row>> => ({
     ...pageQuery<Row>(resource, view),
@@ -126,7 +121,7 @@ export function listStore<Row>(
       notify = listener
       const stops = [
         observer.subscribe(hear),
-        history.subscribe(ask),
+        addresses.history.subscribe(ask),
         // Logging in again leads to the address, which must be whole by then.
         sessionStore.subscribe(views.settle),
       ]

@@ -11,7 +11,10 @@ afterEach(() => {
 
 function open(...entries: string[]) {
   const history = createMemoryHistory({ initialEntries: entries })
-  const store = listViewStore(history)
+  const store = listViewStore({
+    history,
+    navigate: async ({ href = '', replace }) => history[replace ? 'replace' : 'push'](href),
+  })
   const changed = vi.fn()
   store.subscribe(changed)
   return { history, store, changed, address: () => history.location.href }

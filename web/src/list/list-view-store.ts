@@ -1,8 +1,10 @@
-import type { RouterHistory } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
 import { type ListView, readView, sameView, writeView } from './list-view.ts'
 
 /** How long the address waits for the next key, in milliseconds. */
 const pause = 300
+
+export type Addresses = Pick<AnyRouter, 'history' | 'navigate'>
 
 /** `typed`: the address follows after a pause. */
 export type Change = 'push' | 'replace' | 'typed'
@@ -13,7 +15,7 @@ export type Change = 'push' | 'replace' | 'typed'
  * is read from the history itself, which changes at once, and not from the router's state, which
  * follows in a transition: the search box is bound to it, and no character may be lost.
  */
-export function listViewStore(history: RouterHistory) {
+export function listViewStore({ history, navigate }: Addresses) {
   const path = history.location.pathname
   const listeners = new Set<() => void>()
   let address = history.location.search
@@ -35,7 +37,13 @@ export function listViewStore(history: RouterHistory) {
 
   function write(next: ListView, how: 'push' | 'replace') {
     const params = new URLSearchParams(writeView(next)).toString()
-    history[how](params ? `${path}?${params}` : path)
+    void navigate({
+      href: params ? `${path}?${params}` : path,
+      replace: how === 'replace',
+      // Another page is read from its top. What is typed or sorted stays where it is: the address
+      // is written when somebody presses a button further down, and it must not move away.
+      resetScroll: how === 'push',
+    })
   }
 
   /** Writes what was typed without waiting any longer. */

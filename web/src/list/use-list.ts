@@ -26,8 +26,8 @@ export type List<Row> = {
 /** Search, sort, page and total of one list, rendered when there is an answer. */
 export function useList<Row>(resource: ListResource, failure: ListFailure): List<Row> {
   const queries = useQueryClient()
-  const { history } = useRouter()
-  const [store] = useState(() => listStore<Row>(resource, history, queries))
+  const router = useRouter()
+  const [store] = useState(() => listStore<Row>(resource, router, queries))
   const [{ view, result }, setAnswer] = useState(store.answer)
   useEffect(
     // In short pieces, between which a key can come.

@@ -1,6 +1,6 @@
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../../test/app.ts'
+import { logIn, startApi, type TestApi } from '../../test/app.ts'
 import { factories } from '../../test/factories.ts'
 import { connect, type Database } from './connect.ts'
 
@@ -18,20 +18,23 @@ afterAll(async () => {
 })
 
 const path = (search: string) => `${api.url}${clientCalls.list.path}?search=${search}`
-const headers = () => ({ authorization: `Bearer ${api.token}` })
+const headers = (token = api.token) => ({ authorization: `Bearer ${token}` })
 
-async function waitingQueries() {
-  const { rows } = await others.query<{ n: number }>(
-    `select count(*) as n from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
+/** The moments in which the queries began that now wait. */
+async function waitingSince() {
+  const { rows } = await others.query<{ query_start: string }>(
+    `select query_start from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' order by query_start`,
   )
-  return rows[0]?.n
+  return rows.map(({ query_start }) => query_start)
 }
 
+const waitingQueries = async () => (await waitingSince()).length
+
 /** While somebody else holds the table, every query of it waits. */
-async function whileLocked(work: () => Promise<void>) {
+async function whileLocked(table: 'client' | 'client_text', work: () => Promise<void>) {
   const blocker = await others.connect()
-  await blocker.query('begin; lock table client in access exclusive mode')
+  await blocker.query(`begin; lock table ${table} in access exclusive mode`)
   try {
     await work()
   } finally {
@@ -41,17 +44,20 @@ async function whileLocked(work: () => Promise<void>) {
 }
 
 /** Asks, and gives up when told to. */
-function impatient(search: string) {
+function impatient(search: string, token?: string) {
   const abort = new AbortController()
-  const answer = fetch(path(search), { headers: headers(), signal: abort.signal }).catch(
+  const answer = fetch(path(search), { headers: headers(token), signal: abort.signal }).catch(
     () => 'gone',
   )
   return { answer, abort: () => abort.abort() }
 }
 
 test('requests that are given up, even more than there are connections, end their queries', async () => {
-  await whileLocked(async () => {
-    const requests = Array.from({ length: 30 }, (_, n) => impatient(`somebody${n}`))
+  const terms = Array.from({ length: 30 }, (_, n) => `somebody${n}`)
+  // What was asked before waits for no turn.
+  await Promise.all(terms.map((term) => impatient(term).answer))
+  await whileLocked('client', async () => {
+    const requests = terms.map((term) => impatient(term))
     await expect.poll(waitingQueries).toBeGreaterThan(5)
     for (const { abort } of requests) abort()
     const answers = await Promise.all(requests.map(({ answer }) => answer))
@@ -65,7 +71,7 @@ test('requests that are given up, even more than there are connections, end thei
 })
 
 test('the same question is one query, which ends when the last who asked gives up', async () => {
-  await whileLocked(async () => {
+  await whileLocked('client', async () => {
     const first = impatient('same')
     await expect.poll(waitingQueries).toBe(1)
     const rest = Array.from({ length: 10 }, () => impatient('same'))
@@ -80,4 +86,29 @@ test('the same question is one query, which ends when the last who asked gives u
     expect(await Promise.all(rest.map(({ answer }) => answer))).toEqual(Array(10).fill('gone'))
     await expect.poll(waitingQueries, { timeout: 5000 }).toBe(0)
   })
+})
+
+test('of one search box never more than one first search is at work, given up or not', async () => {
+  const elsewhere = await logIn(api.url)
+  const left: Promise<Response | string>[] = []
+  // Where a search is counted for the first time.
+  await whileLocked('client_text', async () => {
+    const first = impatient('first')
+    await expect.poll(waitingQueries).toBe(1)
+    const second = impatient('second')
+    left.push(impatient('third').answer)
+    // Time enough for another query, if there were one.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const [begun, ...more] = await waitingSince()
+    expect(more).toEqual([])
+    left.push(impatient('other', elsewhere).answer)
+    await expect.poll(waitingQueries, { message: 'another session has its own' }).toBe(2)
+
+    first.abort()
+    second.abort()
+    expect(await Promise.all([first.answer, second.answer])).toEqual(['gone', 'gone'])
+    await expect.poll(waitingSince).not.toContain(begun)
+    await expect.poll(waitingQueries, { message: 'the third takes its turn' }).toBe(2)
+  })
+  for (const answer of await Promise.all(left)) expect(answer).toMatchObject({ status: 200 })
 })

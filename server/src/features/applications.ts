@@ -99,7 +99,7 @@ async function decide(
 }
 
 export function applicationRoutes(app: FastifyInstance, database: Database) {
-  handle(app, applicationCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
+  handle(app, applicationCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, applicationCalls.accept, ({ params }, { actor }) =>
     transaction(database, async (tx) => {

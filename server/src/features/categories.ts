@@ -44,7 +44,7 @@ async function readAssignments(tx: Transaction, id: string) {
 }
 
 export function categoryRoutes(app: FastifyInstance, database: Database) {
-  handle(app, categoryCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
+  handle(app, categoryCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, categoryCalls.create, ({ body }, { actor }) =>
     refusing(rules, () =>

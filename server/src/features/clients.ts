@@ -36,7 +36,7 @@ async function readClient(database: Queryable, id: string, lock = ''): Promise<C
 }
 
 export function clientRoutes(app: FastifyInstance, database: Database) {
-  handle(app, clientCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
+  handle(app, clientCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, clientCalls.read, ({ params }) => readClient(database, params.id))
 

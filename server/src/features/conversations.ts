@@ -24,7 +24,7 @@ const list = defineList<Conversation>({
 })
 
 export function conversationRoutes(app: FastifyInstance, database: Database) {
-  handle(app, conversationCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
+  handle(app, conversationCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, conversationCalls.messages, async ({ params }) => {
     checkId(params.id, missing)

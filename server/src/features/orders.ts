@@ -30,7 +30,7 @@ const joins = `
 const list = defineList<Order>({ from: 'contract r', columns, joins, kept: 'contract' })
 
 export function orderRoutes(app: FastifyInstance, database: Database) {
-  handle(app, orderCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
+  handle(app, orderCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, orderCalls.read, async ({ params }) => {
     checkId(params.id, missing)

@@ -22,7 +22,7 @@ const joins = `
 const list = defineList<Payment>({ from: 'payment r', columns, joins, kept: 'payment' })
 
 export function paymentRoutes(app: FastifyInstance, database: Database) {
-  handle(app, paymentCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
+  handle(app, paymentCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, paymentCalls.read, async ({ params }) => {
     checkId(params.id, missing)

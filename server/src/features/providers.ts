@@ -17,5 +17,5 @@ const list = defineList<Provider>({
 })
 
 export function providerRoutes(app: FastifyInstance, database: Database) {
-  handle(app, providerCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
+  handle(app, providerCalls.list, ({ query }, request) => list.page(database, query, request))
 }

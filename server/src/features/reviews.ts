@@ -37,7 +37,7 @@ async function lockReview(tx: Transaction, id: string): Promise<Review> {
 }
 
 export function reviewRoutes(app: FastifyInstance, database: Database) {
-  handle(app, reviewCalls.list, ({ query }, { signal }) => list.page(database, query, signal))
+  handle(app, reviewCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, reviewCalls.reply, ({ params, body }, { actor }) =>
     transaction(database, async (tx) => {

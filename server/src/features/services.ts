@@ -19,11 +19,11 @@ const list = defineList<Service>({
 })
 
 export function serviceRoutes(app: FastifyInstance, database: Database) {
-  handle(app, serviceCalls.list, async ({ params, query }, { signal }) => {
+  handle(app, serviceCalls.list, async ({ params, query }, request) => {
     checkId(params.id, missing)
     const { rows } = await database.query('select from provider where id = $1', [params.id])
     found(rows, missing)
-    const page = await list.page(database, query, signal, [params.id])
+    const page = await list.page(database, query, request, [params.id])
     return { docs: page.data, totalDocs: page.totalDocuments }
   })
 }

@@ -1,6 +1,7 @@
 import type { Sort } from '@zaffa/contract/list'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { byTest } from '../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { differencesOf } from '../../test/list-truth.ts'
 import { connect, type Database } from '../database/connect.ts'
@@ -12,7 +13,7 @@ type Row = { _id: string }
 const definition = { from: 'provider r', columns: 'r.id as "_id"', kept: 'provider' }
 
 /** Somebody who waits for the answer. */
-const waiting = new AbortController().signal
+const waiting = { signal: new AbortController().signal, actor: byTest }
 
 let opened: TestDatabase
 let database: Database

@@ -1,12 +1,14 @@
 import type { Page } from '@zaffa/contract/list'
 import type { ListQuery } from '@zaffa/contract/schema/list'
+import type { FastifyRequest } from 'fastify'
 import { abortable } from '../database/abortable.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { joined } from './joined.ts'
 import { pageOfAll, pageWithin } from './page-of-all.ts'
-import { pageOfSearch } from './page-of-search.ts'
+import { pageOfSearch, type Searching } from './page-of-search.ts'
 import { RememberedSearches } from './remembered-searches.ts'
 import { searchTerms } from './search-terms.ts'
+import { Turns } from './turns.ts'
 
 export type ListDefinition = {
   /** The table, whose alias is `r`. It has the columns id, created_at and search. */
@@ -21,18 +23,25 @@ export type ListDefinition = {
   kept?: string
 }
 
+/** Who asks. The signal ends the work when they are gone. */
+export type Asker = Pick<FastifyRequest, 'signal' | 'actor'>
+
 export type List<Row> = {
-  /** The signal ends the work when the caller is gone. */
   page(
     database: Database,
     query: ListQuery,
-    signal: AbortSignal,
+    asker: Asker,
     parameters?: unknown[],
   ): Promise<Page<Row>>
 }
 
 /** What one server knows about the list in one database. */
-type Opened<Row> = { searches: RememberedSearches; join: ReturnType<typeof joined<Page<Row>>> }
+type Opened<Row> = {
+  searches: RememberedSearches
+  /** One for each session: its search box. */
+  turns: Turns
+  join: ReturnType<typeof joined<Page<Row>>>
+}
 
 /**
  * The list engine: one page of rows and the exact total. A list that the database keeps is read in
@@ -45,26 +54,31 @@ export function defineList<Row>(definition: ListDefinition): List<Row> {
 
   async function read(
     source: Queryable,
-    searches: RememberedSearches,
+    searching: Searching,
     query: ListQuery,
     parameters: unknown[],
   ): Promise<Page<Row>> {
     const terms = searchTerms(query.search)
     if (!kept) return pageWithin<Row>(source, definition, query, terms, parameters)
     if (terms.length === 0) return pageOfAll<Row>(source, { ...definition, kept }, query)
-    return pageOfSearch<Row>(source, { ...definition, kept }, query, terms, searches)
+    return pageOfSearch<Row>(source, { ...definition, kept }, query, terms, searching)
   }
 
   return {
-    page(database, query, signal, parameters = []) {
-      const { searches, join } = open.get(database) ?? {
+    page(database, query, { signal, actor }, parameters = []) {
+      const { searches, turns, join } = open.get(database) ?? {
         searches: new RememberedSearches(),
+        turns: new Turns(),
         join: joined<Page<Row>>(),
       }
-      open.set(database, { searches, join })
+      open.set(database, { searches, turns, join })
+      const searching: Searching = {
+        searches,
+        inTurn: (work) => turns.take(actor.session?.toString('hex') ?? '', work),
+      }
       const { page, pageSize, search, sortBy } = query
       return join(JSON.stringify([page, pageSize, search, sortBy, parameters]), signal, (shared) =>
-        read(abortable(database, shared), searches, query, parameters),
+        read(abortable(database, shared), searching, query, parameters),
       )
     },
   }

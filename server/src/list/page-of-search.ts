@@ -29,19 +29,35 @@ const maxDrift = 500
 
 type Search = { definition: KeptList; terms: string[]; patterns: string[]; key: string }
 
+export type Searching = {
+  searches: RememberedSearches
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
 /**
  * A page of what a search finds. The number of hits is counted once and remembered; from then on
  * the changes that the database has recorded correct it, so it stays exact at the price of looking
- * at a few changes. One and two letters are counted by the database itself.
+ * at a few changes. One and two letters are counted by the database itself. To count takes long:
+ * whoever types asks for that in turn.
  */
 export async function pageOfSearch<Row>(
   database: Queryable,
   definition: KeptList,
   query: ListQuery,
   terms: string[],
-  searches: RememberedSearches,
+  { searches, inTurn }: Searching,
 ): Promise<Page<Row>> {
   const search = { definition, terms, patterns: terms.map(containing), key: terms.join(' ') }
+  const find = () => findPage<Row>(database, search, query, searches)
+  return searches.get(search.key) ? find() : inTurn(find)
+}
+
+async function findPage<Row>(
+  database: Queryable,
+  search: Search,
+  query: ListQuery,
+  searches: RememberedSearches,
+): Promise<Page<Row>> {
   const offset = (query.page - 1) * query.pageSize
   for (;;) {
     const remembered = searches.get(search.key) ?? (await count(database, search))

@@ -90,6 +90,27 @@ test('the first start makes a database, the second finds it', async () => {
   expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 1 }])
 })
 
+test('what was in memory before a restart is there again after it', async () => {
+  const directory = newDirectory()
+  const first = await start(directory)
+  await query(
+    first.connection,
+    `create table warm as select repeat('x', 1000) from generate_series(1, 1000)`,
+  )
+  await first.stop()
+
+  const second = await start(directory)
+  await until(async () =>
+    (await readFile(join(directory, 'postgres.log'), 'utf8')).includes('autoprewarm successfully'),
+  )
+  const [explained] = await query(
+    second.connection,
+    'explain (analyze, buffers, format json) select count(*) from warm',
+  )
+  const plans = explained?.['QUERY PLAN'] as { Plan: Record<string, number> }[]
+  expect(plans[0]?.Plan).toMatchObject({ 'Shared Read Blocks': 0 })
+})
+
 test('a kill while the database is being made leaves nothing broken', async () => {
   const directory = newDirectory()
   const holder = hold(directory)

@@ -4,6 +4,7 @@ import type { ListResource } from '@zaffa/contract/list'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ListStore, listStore, pagesOf } from './list-store.ts'
 import { type ListView, sameView } from './list-view.ts'
+import { showAddress } from './show-address.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
 
 export type List<Row> = {
@@ -26,8 +27,10 @@ export type List<Row> = {
 /** Search, sort, page and total of one list, rendered when there is an answer. */
 export function useList<Row>(resource: ListResource, failure: ListFailure): List<Row> {
   const queries = useQueryClient()
-  const router = useRouter()
-  const [store] = useState(() => listStore<Row>(resource, router, queries))
+  const { history, navigate } = useRouter()
+  const [store] = useState(() =>
+    listStore<Row>(resource, { history, navigate, show: showAddress }, queries),
+  )
   const [{ view, result }, setAnswer] = useState(store.answer)
   useEffect(
     // In short pieces, between which a key can come.

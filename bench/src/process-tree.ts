@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /** The process and all that descend from it. */
@@ -42,5 +42,10 @@ export function treeMemory(root: number): number {
 
 /** Lets the whole tree wait for whatever else runs on this machine. */
 export function standBack(root: number) {
-  for (const process of descendants(root)) setPriority(process, 15)
+  for (const process of descendants(root)) {
+    setPriority(process, 19)
+    // Linux shares the processor out among sessions first; within one, priorities count.
+    const group = `/proc/${process}/autogroup`
+    if (existsSync(group)) writeFileSync(group, '19')
+  }
 }

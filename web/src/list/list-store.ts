@@ -41,8 +41,8 @@ export type ListStore<Row> = ReturnType<typeof listStore<Row>>
 
 /**
  * One list: the view that somebody asked for, and the answer to it. It lives outside React, so that
- * a key renders nothing but the search box, and the rows are rendered once, when their answer is
- * there; a hook would have to be rendered to ask.
+ * a key renders next to nothing, and the rows are rendered once, when their answer is there; a hook
+ * would have to be rendered to ask.
  */
 export function listStore<Row>(resource: ListResource, addresses: Addresses, queries: QueryClient) {
   const views = listViewStore(addresses)
@@ -132,9 +132,9 @@ export function listStore<Row>(resource: ListResource, addresses: Addresses, que
       }
     },
     /**
-     * A letter is in the box at once, and the server is asked for it in a task of its own: both
-     * together take longer than a frame may on a slow machine. Every letter is asked for: should
-     * the one before still wait, it is now, while the view is still its own.
+     * A letter is in the box, and the rows are marked as older at once; the server is asked in a
+     * task of its own: all together takes longer than a frame may on a slow machine. Every letter is
+     * asked for: should the one before still wait, it is now, while the view is still its own.
      */
     setSearch(search: string) {
       later.flush()

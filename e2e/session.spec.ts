@@ -62,8 +62,10 @@ test('the letter whose answer ended the session is searched after logging in', a
   problems,
 }) => {
   problems.allow(unauthorized)
+  // The page that is fetched ahead is there, so that nothing but the letter is refused.
+  const ahead = page.waitForResponse((response) => response.url().includes('page=2'))
   await page.goto('/dashboard/orders')
-  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  await ahead
   await page.route(`**${orders.path}**`, (route) =>
     route.fulfill({ status: 401, json: { message: 'Your token is no good' } }),
   )

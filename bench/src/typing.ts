@@ -20,7 +20,7 @@ const words = ['mohammed.a', 'abdulrahma', 'عبدالعزيزا']
 const betweenKeys = 60
 const slowdown = 4
 /** How often each word is typed: whatever else the machine does disturbs some. */
-const rounds = 9
+const rounds = 5
 /** What a frame may be blocked, in milliseconds; the browser counts what goes beyond it. */
 const mayBlock = 50
 /** What a question that nobody waits for any more may take to end, in milliseconds. */

@@ -66,6 +66,8 @@ export function useView<Part>({ store }: List<unknown>, part: (view: ListView) =
 
 /** Whether something else than what is shown was asked for. */
 export function useIsStale(list: List<unknown>): boolean {
-  const ahead = useView(list, (view) => !sameView(view, list.view))
-  return list.status !== 'loading' && (ahead || list.old)
+  // Compared here and not while subscribed: a key right after an answer would be held against the
+  // rows before it, and these would count as its own for a moment.
+  const view = useView(list, (asked) => asked)
+  return list.status !== 'loading' && (!sameView(view, list.view) || list.old)
 }

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 
 export type Request = { name: string; path: string; hits?: number }
 
-const list = (path: string, page: number, search = '') =>
+export const list = (path: string, page: number, search = '') =>
   `${path}?page=${page}&pageSize=8&search=${encodeURIComponent(search)}&sortBy=Newest`
 
 export async function total(product: Product, path: string): Promise<number> {

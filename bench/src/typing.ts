@@ -4,6 +4,7 @@ import { executable, quietly } from './chromium.ts'
 import { standBack } from './process-tree.ts'
 import { type Product, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
+import { list, total } from './requests.ts'
 import { type Seeded, seededDirectory } from './seeded.ts'
 import {
   type Frame,
@@ -125,15 +126,10 @@ async function withNewProduct(data: Seeded, work: (product: Product) => Promise<
 }
 
 /** Lets the product remember everything that will be typed: each letter is answered at once. */
-async function askForAll({ url, token }: Product) {
+async function askForAll(product: Product) {
   for (const word of words) {
     for (let letters = 1; letters <= word.length; letters += 1) {
-      const search = encodeURIComponent(word.slice(0, letters))
-      const answer = await fetch(`${url}${clients.path}?page=1&pageSize=8&search=${search}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      if (!answer.ok) throw new Error(`asking for "${word}" failed: ${answer.status}`)
-      await answer.arrayBuffer()
+      await total(product, list(clients.path, 1, word.slice(0, letters)))
     }
   }
 }

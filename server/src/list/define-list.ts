@@ -24,7 +24,7 @@ export type ListDefinition = {
 }
 
 /** Who asks. The signal ends the work when they are gone. */
-export type Asker = Pick<FastifyRequest, 'signal' | 'actor'>
+type Asker = Pick<FastifyRequest, 'signal' | 'actor'>
 
 export type List<Row> = {
   page(

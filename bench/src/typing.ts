@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import { executable, quietly } from './chromium.ts'
 import { standBack } from './process-tree.ts'
@@ -32,6 +39,22 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 const over = (length: number) =>
   length === 0 ? `never over ${mayBlock} ms` : `${length.toFixed(0)} ms`
 
+/**
+ * As keyboards do it, an Arabic one too, and by the clock. `pressSequentially` has the keys of Latin
+ * keyboards only, and waits for the page before each pause.
+ */
+async function press(keyboard: CDPSession, word: string) {
+  const keys = Array.from(word, async (letter, place) => {
+    await setTimeout(place * betweenKeys)
+    const key = { key: letter, windowsVirtualKeyCode: 65 }
+    await Promise.all([
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...key }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+    ])
+  })
+  await Promise.all(keys)
+}
+
 async function openClients(context: BrowserContext, product: Product): Promise<Page> {
   await context.setStorageState({
     cookies: [],
@@ -51,7 +74,7 @@ async function openClients(context: BrowserContext, product: Product): Promise<P
 }
 
 async function type(page: Page, word: string) {
-  await page.getByRole('searchbox').pressSequentially(word, { delay: betweenKeys })
+  await press(await page.context().newCDPSession(page), word)
   await page.locator('main [aria-busy="false"]').waitFor()
   await page.waitForTimeout(1500)
 }

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListFooter } from './list-footer.tsx'
 import styles from './list-frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { useLasting } from './use-lasting.ts'
-import { type List, useIsStale } from './use-list.ts'
+import type { List } from './use-list.ts'
+import { useStaleMark } from './use-stale-mark.ts'
 
 export type ListFrameProps = {
   list: List<unknown>
@@ -53,14 +52,15 @@ export function ListFrame(props: ListFrameProps) {
 type BodyProps = Pick<ListFrameProps, 'list' | 'reserve' | 'children'>
 
 function Body({ list, reserve, children }: BodyProps) {
-  const stale = useIsStale(list)
-  const dimmed = useLasting(stale)
+  const rows = useRef<HTMLDivElement>(null)
+  useStaleMark(rows, list)
+  // Laid out now, in the task that rendered them: the next frame, which may have a key to take, is
+  // left with the painting. All three together are too long for a slow machine.
+  useLayoutEffect(() => {
+    rows.current?.getBoundingClientRect()
+  })
   return (
-    <div
-      className={classNames(styles.body, dimmed && styles.stale)}
-      style={{ minBlockSize: reserve }}
-      aria-busy={list.status === 'loading' || stale}
-    >
+    <div ref={rows} className={styles.body} style={{ minBlockSize: reserve }}>
       {children}
     </div>
   )

@@ -10,10 +10,10 @@ import {
 import type { ListResource, Sort } from '@zaffa/contract/list'
 import { api } from '../lib/api.ts'
 import { sessionStore } from '../lib/session-store.ts'
+import { inTasks } from './in-tasks.ts'
 import { listQuery } from './list-query.ts'
 import { type ListView, sameView } from './list-view.ts'
 import { type Addresses, listViewStore } from './list-view-store.ts'
-import { nextTask } from './next-task.ts'
 import { type ListPageData, readPage } from './read-page.ts'
 
 /** How long the next page waits to be fetched ahead: a search is still being typed, perhaps. */
@@ -46,7 +46,7 @@ export type ListStore<Row> = ReturnType<typeof listStore<Row>>
  */
 export function listStore<Row>(resource: ListResource, addresses: Addresses, queries: QueryClient) {
   const views = listViewStore(addresses)
-  const later = nextTask(ask)
+  const later = inTasks(giveUp, ask)
   const options = (view: ListView): QueryObserverOptions<ListPageData<Row>> => ({
     ...pageQuery<Row>(resource, view),
     placeholderData: keepPreviousData,
@@ -64,9 +64,9 @@ export function listStore<Row>(resource: ListResource, addresses: Addresses, que
   }
 
   /**
-   * Nobody waits any more for what is on its way, the page ahead included. Said with the key, and
-   * not only by the next question: the browser ends a request in a task of its own, which would
-   * come after that.
+   * Nobody waits any more for what is on its way, the page ahead included. Said a task before the
+   * next question, and not by it: the browser ends a request in a task of its own, which would come
+   * after that.
    */
   function giveUp() {
     // A search that is not sent asks for nothing else.
@@ -90,6 +90,8 @@ export function listStore<Row>(resource: ListResource, addresses: Addresses, que
   }
 
   function hear() {
+    // Another letter is in the box, and will be asked for.
+    if (later.areLeft()) return
     const result = observer.getCurrentResult()
     const { isPlaceholderData: waits } = result
     // The rows that are there stay until the next are; a failure gives way to them at once.
@@ -132,13 +134,13 @@ export function listStore<Row>(resource: ListResource, addresses: Addresses, que
       }
     },
     /**
-     * A letter is in the box, and the rows are marked as older at once; the server is asked in a
-     * task of its own: all together takes longer than a frame may on a slow machine. Every letter is
-     * asked for: should the one before still wait, it is now, while the view is still its own.
+     * A letter is in the box, and the rows are marked as older at once; what is on its way is given
+     * up, and the server asked, in tasks of their own: all together takes longer than a frame may on
+     * a slow machine. Every letter is asked for: should the one before still wait, it is now, while
+     * the view is still its own.
      */
     setSearch(search: string) {
       later.flush()
-      giveUp()
       views.change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'typed')
       later.run()
     },

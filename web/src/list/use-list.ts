@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ListResource } from '@zaffa/contract/list'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ListStore, listStore, pagesOf } from './list-store.ts'
-import { type ListView, sameView } from './list-view.ts'
+import type { ListView } from './list-view.ts'
 import { showAddress } from './show-address.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
 
@@ -16,7 +16,7 @@ export type List<Row> = {
   to: number
   total: number
   pages: number
-  /** `loading` is the first load only; later the previous rows stay, and `useIsStale` says so. */
+  /** `loading` is the first load only; later the previous rows stay, and they are marked as older. */
   status: 'loading' | 'ready' | 'failed'
   /** They are those of an earlier answer, shown again in place of a failure. */
   old: boolean
@@ -62,12 +62,4 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
 /** A part of the view that somebody asked for, at once and without waiting for the answer. */
 export function useView<Part>({ store }: List<unknown>, part: (view: ListView) => Part): Part {
   return useSyncExternalStore(store.subscribeToView, () => part(store.view()))
-}
-
-/** Whether something else than what is shown was asked for. */
-export function useIsStale(list: List<unknown>): boolean {
-  // Compared here and not while subscribed: a key right after an answer would be held against the
-  // rows before it, and these would count as its own for a moment.
-  const view = useView(list, (asked) => asked)
-  return list.status !== 'loading' && (!sameView(view, list.view) || list.old)
 }

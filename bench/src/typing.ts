@@ -86,6 +86,8 @@ async function measureFrames(page: Page, word: string, product: Product) {
   if (!browser) throw new Error('the browser is gone')
   await page.evaluate(watchFrames)
   await browser.startTracing(page, { categories: ['toplevel'] })
+  // To begin with, the recorder is busy itself.
+  await page.waitForTimeout(500)
   await type(page, word)
   const task = longestTask(await browser.stopTracing())
   const frames = await page.evaluate<Frame[]>(() => Reflect.get(window, 'longFrames'))

@@ -1,53 +1,57 @@
 import { expect, test, vi } from 'vitest'
 import { inTasks } from './in-tasks.ts'
 
-const longAfter = () => new Promise((resolve) => setTimeout(resolve, 10))
+const longAfter = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test('each step waits for a task of its own', async () => {
   const seen: string[] = []
-  const steps = inTasks(
+  const tasks = inTasks()
+  tasks.add(
     () => {
       seen.push('first')
       queueMicrotask(() => seen.push('the end of the task of the first'))
     },
     () => seen.push('second'),
   )
-  steps.run()
   await Promise.resolve()
   expect(seen).toEqual([])
-  expect(steps.areLeft()).toBe(true)
+  expect(tasks.areLeft()).toBe(true)
   await longAfter()
   expect(seen).toEqual(['first', 'the end of the task of the first', 'second'])
-  expect(steps.areLeft()).toBe(false)
+  expect(tasks.areLeft()).toBe(false)
+})
+
+test('steps added meanwhile come after those that wait', async () => {
+  const seen: number[] = []
+  const tasks = inTasks()
+  tasks.add(
+    () => tasks.add(() => seen.push(3)),
+    () => seen.push(1),
+  )
+  tasks.add(() => seen.push(2))
+  await longAfter()
+  expect(seen).toEqual([1, 2, 3])
 })
 
 test('what is left can be done at once, and is not done again', async () => {
-  const first = vi.fn()
-  const second = vi.fn()
-  const steps = inTasks(first, second)
-  steps.flush()
-  expect(first, 'nothing is left').not.toHaveBeenCalled()
-  steps.run()
+  const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()]
+  const tasks = inTasks()
+  tasks.add(first, second)
   await vi.waitFor(() => expect(first).toHaveBeenCalled(), { interval: 0 })
-  steps.flush()
+  tasks.flush()
+  expect(second).toHaveBeenCalledOnce()
   await longAfter()
   expect(first).toHaveBeenCalledOnce()
   expect(second).toHaveBeenCalledOnce()
-})
-
-test('the last step, done at once, is not among those left', () => {
-  const left: boolean[] = []
-  const steps = inTasks(() => left.push(steps.areLeft()))
-  steps.run()
-  steps.flush()
-  expect(left).toEqual([false])
-})
-
-test('steps asked for twice before their tasks are taken once', async () => {
-  const step = vi.fn()
-  const steps = inTasks(step)
-  steps.run()
-  steps.run()
+  tasks.add(third)
   await longAfter()
-  expect(step).toHaveBeenCalledOnce()
+  expect(third, 'it goes on afterwards').toHaveBeenCalledOnce()
+})
+
+test('the last step is not among those left while it is taken', () => {
+  const left: boolean[] = []
+  const tasks = inTasks()
+  tasks.add(() => left.push(tasks.areLeft()))
+  tasks.flush()
+  expect(left).toEqual([false])
 })

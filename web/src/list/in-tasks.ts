@@ -1,22 +1,25 @@
-/** Gives each step a task of its own, after the one under way. `flush` takes at once those left. */
-export function inTasks(...steps: (() => void)[]) {
-  let left: (() => void)[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** Takes one step after the other, each in a task of its own. `flush` takes at once those left. */
+export function inTasks() {
+  const left: (() => void)[] = []
+  let taskIsDue = false
 
-  function next() {
-    left.shift()?.()
-    if (left.length > 0) timer = setTimeout(next)
+  function wait() {
+    if (taskIsDue || left.length === 0) return
+    taskIsDue = true
+    setTimeout(() => {
+      taskIsDue = false
+      left.shift()?.()
+      wait()
+    })
   }
   return {
     areLeft: () => left.length > 0,
-    flush() {
-      clearTimeout(timer)
-      for (const step of left.splice(0)) step()
+    add(...steps: (() => void)[]) {
+      left.push(...steps)
+      wait()
     },
-    run() {
-      clearTimeout(timer)
-      left = [...steps]
-      timer = setTimeout(next)
+    flush() {
+      for (const step of left.splice(0)) step()
     },
   }
 }

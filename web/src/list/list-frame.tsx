@@ -3,6 +3,7 @@ import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { layOutSoon } from './lay-out-soon.ts'
 import { ListFooter } from './list-footer.tsx'
 import styles from './list-frame.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -37,7 +38,7 @@ export function ListFrame(props: ListFrameProps) {
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
         <div className={styles.toolbar}>
-          <SearchBox list={list} placeholder={props.searchPlaceholder} />
+          <SearchBox store={list.store} placeholder={props.searchPlaceholder} />
           <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
         <Body list={list} reserve={props.reserve}>
@@ -54,10 +55,8 @@ type BodyProps = Pick<ListFrameProps, 'list' | 'reserve' | 'children'>
 function Body({ list, reserve, children }: BodyProps) {
   const rows = useRef<HTMLDivElement>(null)
   useStaleMark(rows, list)
-  // Laid out now, in the task that rendered them: the next frame, which may have a key to take, is
-  // left with the painting. All three together are too long for a slow machine.
   useLayoutEffect(() => {
-    rows.current?.getBoundingClientRect()
+    if (rows.current) layOutSoon(rows.current)
   })
   return (
     <div ref={rows} className={styles.body} style={{ minBlockSize: reserve }}>

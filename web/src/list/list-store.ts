@@ -46,7 +46,7 @@ export type ListStore<Row> = ReturnType<typeof listStore<Row>>
  */
 export function listStore<Row>(resource: ListResource, addresses: Addresses, queries: QueryClient) {
   const views = listViewStore(addresses)
-  const later = inTasks(giveUp, ask)
+  const later = inTasks()
   const options = (view: ListView): QueryObserverOptions<ListPageData<Row>> => ({
     ...pageQuery<Row>(resource, view),
     placeholderData: keepPreviousData,
@@ -55,6 +55,7 @@ export function listStore<Row>(resource: ListResource, addresses: Addresses, que
   let asked = views.current()
   const observer = new QueryObserver(queries, options(asked))
   let answer: Answer<Row> = { view: asked, result: observer.getCurrentResult() }
+  let shown = answer
   let notify = () => {}
   let ahead: ReturnType<typeof setTimeout> | undefined
 
@@ -75,14 +76,26 @@ export function listStore<Row>(resource: ListResource, addresses: Addresses, que
     void queries.cancelQueries({ queryKey: ['list', resource.path] }, { silent: true })
   }
 
-  function ask() {
+  /** Rows that are still being rendered for the letter before would only hold up the next. */
+  function takeBack() {
+    if (answer === shown || shown.result.data === undefined) return
+    answer = shown
+    notify()
+  }
+
+  function ask(view: ListView) {
     const before = observer.getCurrentQuery()
-    asked = views.current()
+    asked = view
     observer.setOptions(options(asked))
     if (observer.getCurrentQuery() !== before) stopAhead()
     // It was given up, and is asked for after all: somebody went back in the history meanwhile.
     else if (before.state.status === 'pending' && before.state.fetchStatus === 'idle') retry()
     hear()
+  }
+
+  function askForCurrent() {
+    later.flush()
+    ask(views.current())
   }
 
   function retry() {
@@ -118,16 +131,20 @@ export function listStore<Row>(resource: ListResource, addresses: Addresses, que
     view: views.current,
     subscribeToView: views.subscribe,
     answer: () => answer,
+    /** To be told when an answer has been rendered. */
+    shows(rendered: Answer<Row>) {
+      shown = rendered
+    },
     /** From now on the server is asked, and the listener is told of answers. */
     connect(listener: () => void) {
       notify = listener
       const stops = [
         observer.subscribe(hear),
-        addresses.history.subscribe(ask),
+        addresses.history.subscribe(askForCurrent),
         // Logging in again leads to the address, which must be whole by then.
         sessionStore.subscribe(views.settle),
       ]
-      ask()
+      askForCurrent()
       return () => {
         stopAhead()
         for (const stop of stops) stop()
@@ -136,13 +153,13 @@ export function listStore<Row>(resource: ListResource, addresses: Addresses, que
     /**
      * A letter is in the box, and the rows are marked as older at once; what is on its way is given
      * up, and the server asked, in tasks of their own: all together takes longer than a frame may on
-     * a slow machine. Every letter is asked for: should the one before still wait, it is now, while
-     * the view is still its own.
+     * a slow machine. Every letter is asked for, in turn, should the next one be quicker.
      */
     setSearch(search: string) {
-      later.flush()
+      takeBack()
       views.change({ search, ...(resource.search !== 'local' && { page: 1 }) }, 'typed')
-      later.run()
+      const view = views.current()
+      later.add(giveUp, () => ask(view))
     },
     /** The search is typed; the address need not wait for another key. */
     settleSearch() {

@@ -22,7 +22,8 @@ export function Pager({ list }: { list: List<unknown> }) {
       </button>
       <ol className={styles.numbers}>
         {pageNumbers(page, pages).map((slot) => (
-          <li key={slot}>
+          // The last stays the last, however many there are: a search changes it with every letter.
+          <li key={slot === pages ? 'last' : slot}>
             {typeof slot === 'number' ? (
               <button
                 type="button"

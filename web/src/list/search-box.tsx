@@ -1,27 +1,43 @@
 import { maxSearchLength } from '@zaffa/contract/list'
 import { Search, X } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { findArabicFont } from './find-arabic-font.ts'
 import styles from './search-box.module.css'
+import { tryLetter } from './try-letter.ts'
 import type { List } from './use-list.ts'
 
-type SearchBoxProps = { list: List<unknown>; placeholder: string }
+type SearchBoxProps = { store: List<unknown>['store']; placeholder: string }
 
-export function SearchBox({ list, placeholder }: SearchBoxProps) {
+/** Rendered once: React would write its attributes again with every answer. */
+export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchBoxProps) {
   const t = useStrings().list
-  const { view, subscribeToView, setSearch, settleSearch } = list.store
+  const { view, subscribeToView, setSearch, settleSearch } = store
   const input = useRef<HTMLInputElement>(null)
   // A letter is in the box already; what else changes the search is put there without rendering.
   useLayoutEffect(() => {
-    function show() {
+    const box = input.current
+    if (!box) return
+    const show = () => {
       const { search } = view()
-      if (input.current && input.current.value !== search) input.current.value = search
+      if (box.value !== search) box.value = search
     }
+    const onInput = (event: Event) => {
+      // React would write the attributes of the box again for each letter.
+      event.stopPropagation()
+      setSearch(box.value)
+    }
+    const onFocus = () => tryLetter(box)
     show()
-    return subscribeToView(show)
-  }, [view, subscribeToView])
+    box.addEventListener('input', onInput)
+    box.addEventListener('focus', onFocus, { once: true })
+    const stop = subscribeToView(show)
+    return () => {
+      box.removeEventListener('input', onInput)
+      box.removeEventListener('focus', onFocus)
+      stop()
+    }
+  }, [view, subscribeToView, setSearch])
   return (
     <search className={styles.box}>
       <Search size={18} className={styles.icon} aria-hidden />
@@ -32,8 +48,6 @@ export function SearchBox({ list, placeholder }: SearchBoxProps) {
         aria-label={t.search}
         placeholder={placeholder}
         maxLength={maxSearchLength}
-        onChange={(event) => setSearch(event.target.value)}
-        onFocus={(event) => findArabicFont(event.target)}
         onBlur={settleSearch}
         dir="auto"
         autoComplete="off"
@@ -52,4 +66,4 @@ export function SearchBox({ list, placeholder }: SearchBoxProps) {
       </IconButton>
     </search>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ListResource } from '@zaffa/contract/list'
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { type ListStore, listStore, pagesOf } from './list-store.ts'
 import type { ListView } from './list-view.ts'
 import { showAddress } from './show-address.ts'
@@ -21,7 +21,7 @@ export type List<Row> = {
   /** They are those of an earlier answer, shown again in place of a failure. */
   old: boolean
   failure: ListFailure
-  store: Omit<ListStore<unknown>, 'answer' | 'connect'>
+  store: Omit<ListStore<unknown>, 'answer' | 'connect' | 'shows'>
 }
 
 /** Search, sort, page and total of one list, rendered when there is an answer. */
@@ -31,7 +31,9 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   const [store] = useState(() =>
     listStore<Row>(resource, { history, navigate, show: showAddress }, queries),
   )
-  const [{ view, result }, setAnswer] = useState(store.answer)
+  const [answer, setAnswer] = useState(store.answer)
+  const { view, result } = answer
+  useLayoutEffect(() => store.shows(answer), [store, answer])
   useEffect(
     // In short pieces, between which a key can come.
     () => store.connect(() => startTransition(() => setAnswer(store.answer()))),

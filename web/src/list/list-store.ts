@@ -41,7 +41,7 @@ export type ListStore<Row> = ReturnType<typeof listStore<Row>>
 
 /**
  * One list: the view that somebody asked for, and the answer to it. It lives outside React, so that
- * a key renders next to nothing, and the rows are rendered once, when their answer is there; a hook
+ * a key renders nothing, and the rows are rendered once, when their answer is there; a hook
  * would have to be rendered to ask.
  */
 export function listStore<Row>(resource: ListResource, addresses: Addresses, queries: QueryClient) {

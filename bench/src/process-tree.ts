@@ -43,7 +43,7 @@ export function treeMemory(root: number): number {
 /** Lets the whole tree wait for whatever else runs on this machine. */
 export function standBack(root: number) {
   for (const process of descendants(root)) {
-    // A low priority counts on one processor at a time: on one of two, it kept the other full.
+    // A low priority alone kept one of two processors full, while all else shared the other.
     execFileSync('chrt', ['--idle', '--all-tasks', '--pid', '0', String(process)])
     // Linux shares the processor out among sessions first; within one, this counts.
     const group = `/proc/${process}/autogroup`
@@ -53,6 +53,6 @@ export function standBack(root: number) {
 
 /** What the host of this machine has taken away from it since it was started, in milliseconds. */
 export function stolenTime(): number {
-  const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1).join().split(/ +/)
-  return Number(ticks[7]) * 10
+  const ticks = /^cpu(?: +\d+){7} +(\d+)/.exec(readFileSync('/proc/stat', 'utf8'))?.[1]
+  return Number(ticks ?? 0) * 10
 }

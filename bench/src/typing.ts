@@ -1,134 +1,33 @@
-import { setTimeout } from 'node:timers/promises'
-import {
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  chromium,
-  type Page,
-} from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import { executable, quietly } from './chromium.ts'
-import { standBack, stolenTime } from './process-tree.ts'
 import { type Product, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
 import { list, total } from './requests.ts'
 import { type Seeded, seededDirectory } from './seeded.ts'
 import {
-  type Frame,
-  longestTask,
-  type Shown,
-  watchAnswers,
-  watchFrames,
-  watchQueries,
-} from './watch.ts'
+  betweenKeys,
+  checkAnswers,
+  longest,
+  mayBlock,
+  measureFrames,
+  openClients,
+  slowdown,
+} from './typing-page.ts'
 
 const size = 1_000_000
 /** Ten letters each: common at first, fewer with every key. */
 const words = ['mohammed.a', 'abdulrahma', 'عبدالعزيزا']
-const betweenKeys = 60
-const slowdown = 4
 /** How often each word is typed: whatever else the machine does disturbs some. */
 const rounds = 5
-/** What a frame may be blocked, in milliseconds; the browser counts what goes beyond it. */
-const mayBlock = 50
 /** What the host may take away from this machine during a typing that counts, in milliseconds. */
 const mayBeStolen = 20
 /** What a question that nobody waits for any more may take to end, in milliseconds. */
 const mayRunOn = 50
 
-const longest = (lengths: number[]) => Math.max(0, ...lengths)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const over = (length: number) =>
   length === 0 ? `never over ${mayBlock} ms` : `${length.toFixed(0)} ms`
-
-/**
- * As keyboards do it, an Arabic one too, and by the clock. `pressSequentially` has the keys of Latin
- * keyboards only, and waits for the page before each pause.
- */
-async function press(keyboard: CDPSession, word: string) {
-  const keys = Array.from(word, async (letter, place) => {
-    await setTimeout(place * betweenKeys)
-    const key = { key: letter, windowsVirtualKeyCode: 65 }
-    await Promise.all([
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...key }),
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-    ])
-  })
-  await Promise.all(keys)
-}
-
-async function openClients(context: BrowserContext, product: Product): Promise<Page> {
-  await context.setStorageState({
-    cookies: [],
-    origins: [{ origin: product.url, localStorage: [{ name: 'token', value: product.token }] }],
-  })
-  const page = await context.newPage()
-  const throttle = await context.newCDPSession(page)
-  await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.goto(`${product.url}/dashboard/clients`)
-  await page.getByRole('row').nth(8).waitFor()
-  // What is fetched ahead comes after a pause.
-  await page.waitForTimeout(2000)
-  // From here on it is typed; the click into the box is over.
-  await page.getByRole('searchbox').click()
-  await page.waitForTimeout(500)
-  return page
-}
-
-async function type(page: Page, word: string) {
-  await press(await page.context().newCDPSession(page), word)
-  await page.locator('main [aria-busy="false"]').waitFor()
-  await page.waitForTimeout(1500)
-}
-
-/** The product stands back for the browser meanwhile: in real life it is on another machine. */
-async function measureFrames(page: Page, word: string, product: Product) {
-  standBack(product.processId)
-  const browser = page.context().browser()
-  if (!browser) throw new Error('the browser is gone')
-  await page.evaluate(watchFrames)
-  await browser.startTracing(page, { categories: ['toplevel'] })
-  // To begin with, the recorder is busy itself.
-  await page.waitForTimeout(500)
-  const before = stolenTime()
-  await type(page, word)
-  const stolen = stolenTime() - before
-  const task = longestTask(await browser.stopTracing())
-  const frames = await page.evaluate<Frame[]>(() => Reflect.get(window, 'longFrames'))
-  return {
-    stolen,
-    task,
-    lasted: longest(frames.map(({ lasted }) => lasted)),
-    blocked: longest(frames.map(({ blocked }) => blocked && mayBlock + blocked)),
-  }
-}
-
-async function checkAnswers(page: Page, word: string, data: Seeded) {
-  const totals = new Map<string, number>()
-  let [asked, givenUp] = [0, 0]
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === clients.path) asked += 1
-  })
-  page.on('requestfailed', () => {
-    givenUp += 1
-  })
-  page.on('response', async (response) => {
-    const { pathname, searchParams } = new URL(response.url())
-    if (pathname !== clients.path) return
-    const answer = await response.json().catch(() => undefined)
-    if (answer) totals.set(searchParams.get('search') ?? '', answer.totalDocuments)
-  })
-  await page.evaluate(watchAnswers)
-  const stop = watchQueries(data.connection())
-  await type(page, word)
-  const beside = await stop()
-  const shown = (await page.evaluate(() => Reflect.get(window, 'shown'))) as Shown[]
-  if (shown.at(-1)?.box !== word) throw new Error(`the answer to "${word}" was never shown`)
-  const wrong = shown.filter(
-    ({ box, footer }) => !footer.endsWith(` of ${totals.get(box)} entries`),
-  )
-  return { asked, givenUp, wrong: wrong.length, beside }
-}
 
 /** Types each word into a page of its own. */
 async function typeWords<Result>(

@@ -82,7 +82,7 @@ function localFilterTest<Row>(facts: ListFacts<Row>) {
 
     await screen.search.pressSequentially(facts.search)
     await expect(screen.rows.filter({ hasText: facts.finds }).first()).toBeVisible()
-    expect(await screen.rows.count()).toBeLessThan(all)
+    await expect.poll(() => screen.rows.count()).toBeLessThan(all)
     await expect(screen.footer).toHaveText(footer)
     await screen.expectAddress(`?${new URLSearchParams({ search: facts.search })}`)
 

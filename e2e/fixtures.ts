@@ -69,6 +69,12 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { auto: true },
   ],
+  // Requests pass through here from the start: those sent right after Chromium was told to hand
+  // them over now and then pass it by, neither held nor seen.
+  page: async ({ page }, use) => {
+    await page.route('**', (route) => route.fallback())
+    await use(page)
+  },
   network: ({ page, problems }, use) => use(new Network(page, problems)),
 
   signedIn: async ({ page, context, productUrl, freshToken }, use) => {

@@ -19,8 +19,8 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   fullyParallel: true,
   workers: 2,
-  // On a busy machine a test now and then goes on before the page has, or misses a request. It is
-  // tried once more, and the summary names it as flaky: each such name is a test to look at.
+  // On a busy machine a test now and then goes on before the page has. It is tried once more, and
+  // the summary names it as flaky: each such name is a test to look at.
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 8_000 },

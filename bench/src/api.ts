@@ -1,6 +1,6 @@
 import { startFloor } from './floor-process.ts'
 import { goalsOf, goalsTable } from './goals.ts'
-import { type Figures, measure, measureOne } from './load.ts'
+import { type Figures, measure, measureInTurns, measureOne } from './load.ts'
 import { treeMemory } from './process-tree.ts'
 import { type Product, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
@@ -37,33 +37,39 @@ async function runOn(database: Run['database'], size: number, data: Seeded): Pro
   const product = await startProduct(data.environment)
   const floor = await startFloor(data.connection())
   try {
-    const rows: Row[] = []
-    const bare: Row[] = []
-    for (const path of ['/constant', '/rows']) {
-      const one = await measureOne(floor.url + path, '')
-      bare.push({ name: `floor: ${path}`, one, many: await measure(floor.url + path, '', 32, 3) })
-    }
     const requests = await requestsFor(product)
-    await eventLoopDelay(product)
-    const [first] = requests
+    const [first, ...others] = requests
     if (!first) throw new Error('nothing to ask for')
-    rows.push(await row(product, first))
+    const constant = { url: `${floor.url}/constant`, token: '' }
+    const bare = { url: `${floor.url}/rows`, token: '' }
+    const page = { url: product.url + first.path, token: product.token }
+    const one = ({ url, token }: typeof bare) => measureOne(url, token)
+    const rows: Row[] = [
+      {
+        name: 'floor: /constant',
+        one: await one(constant),
+        many: await measure(constant.url, '', 32, 3),
+      },
+    ]
+    const [bareFigures, pageFigures] = await measureInTurns(bare, page, 32)
+    rows.push({ name: 'floor: /rows', one: await one(bare), many: bareFigures })
+    rows.push({ name: first.name, one: await one(page), many: pageFigures })
+    await eventLoopDelay(product)
+    await measure(page.url, page.token, 32, 3)
     const lag = await eventLoopDelay(product)
-    for (const request of requests.slice(1)) rows.push(await row(product, request))
+    for (const request of others) rows.push(await row(product, request))
     rows.push(...(await firstAsk(product)))
     rows.push(await measureWhileAdding(product))
     rows.push(...(await measureWrites(product)))
     const memory = treeMemory(product.processId)
-    const floorFigures = bare[1]?.many
-    if (!floorFigures) throw new Error('the floor was not measured')
     return {
       database,
       size,
-      rows: [...bare, ...rows],
+      rows,
       start: product.startMilliseconds,
       memory,
       lag,
-      floor: floorFigures,
+      floor: bareFigures,
     }
   } finally {
     await floor.stop()

@@ -1,6 +1,10 @@
 import autocannon from 'autocannon'
 
 export type Figures = { perSecond: number; p50: number; p99: number }
+type Target = { url: string; token: string }
+
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Asks for one address again and again for some seconds; any answer but a success is an error. */
 export async function measure(
@@ -21,6 +25,22 @@ export async function measure(
     p50: result.latency.p50,
     p99: result.latency.p99,
   }
+}
+
+const medians = (all: Figures[]): Figures => ({
+  perSecond: median(all.map(({ perSecond }) => perSecond)),
+  p50: median(all.map(({ p50 }) => p50)),
+  p99: median(all.map(({ p99 }) => p99)),
+})
+
+/** Two addresses in turns, to be compared: the machine is not as fast at every moment. */
+export async function measureInTurns(one: Target, other: Target, connections: number) {
+  const [ofOne, ofOther]: [Figures[], Figures[]] = [[], []]
+  while (ofOther.length < 7) {
+    ofOne.push(await measure(one.url, one.token, connections, 2))
+    ofOther.push(await measure(other.url, other.token, connections, 2))
+  }
+  return [medians(ofOne), medians(ofOther)] as const
 }
 
 /** One after the other, in finer steps than whole milliseconds. */

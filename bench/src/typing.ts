@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import { executable, quietly } from './chromium.ts'
+import { median } from './load.ts'
 import { type Product, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
 import { list, total } from './requests.ts'
@@ -24,7 +25,6 @@ const mostRounds = 15
 /** What a question that nobody waits for any more may take to end, in milliseconds. */
 const mayRunOn = 50
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const over = (length: number) =>
   length === 0 ? `never over ${mayBlock} ms` : `${length.toFixed(0)} ms`
 

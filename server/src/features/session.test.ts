@@ -137,19 +137,65 @@ describe('a session ends', () => {
   })
 })
 
-test('use keeps a session alive', async () => {
-  const token = await newAdministrator('busy')
-  const age = async (change: string) => {
-    const { rows } = await api.database.query<{ age: number }>(
-      `update session set ${change} where administrator_id =
-         (select id from administrator where username = 'busy')
-       returning extract(epoch from now() - last_seen_at) as age`,
+describe('use keeps a session alive', () => {
+  const ofAdministrator = `where administrator_id =
+    (select id from administrator where username = $1)`
+
+  async function newIdleAdministrator(username: string) {
+    const token = await newAdministrator(username)
+    await api.database.query(
+      `update session set last_seen_at = now() - interval '50 minutes' ${ofAdministrator}`,
+      [username],
     )
-    return rows[0]?.age
+    return token
   }
-  await age("last_seen_at = now() - interval '50 minutes'")
-  expect(await usable(token)).toBe(true)
-  expect(await age('address = address')).toBeLessThan(60)
+
+  test('the minute of the last use is written down', async () => {
+    const token = await newIdleAdministrator('busy')
+    expect(await usable(token)).toBe(true)
+    const { rows } = await api.database.query<{ age: number }>(
+      `select extract(epoch from now() - last_seen_at) as age from session ${ofAdministrator}`,
+      ['busy'],
+    )
+    expect(rows[0]?.age).toBeLessThan(60)
+  })
+
+  test('once for all the requests of a moment', async () => {
+    const token = await newIdleAdministrator('busier')
+    await api.database.query(`
+      create table written (at timestamptz);
+      create function note_written() returns trigger language plpgsql as
+        $$ begin insert into written values (now()); return new; end $$;
+      create trigger note_written after update on session
+        for each row execute function note_written()`)
+    const holder = await api.database.connect()
+    await holder.query('begin')
+    await holder.query(`select from session ${ofAdministrator} for update`, ['busier'])
+    const requests = Array.from({ length: 5 }, () => usable(token))
+    const waiting = () =>
+      api.database.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    await expect.poll(async () => (await waiting()).rowCount).toBe(5)
+    await holder.query('rollback')
+    holder.release()
+    expect(await Promise.all(requests)).toEqual(Array(5).fill(true))
+    const { rowCount } = await api.database.query('select from written')
+    expect(rowCount).toBe(1)
+    await api.database.query('drop function note_written cascade; drop table written')
+  })
+})
+
+test('many sessions at once are each told apart', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `one of many ${n}`)
+  const tokens = await Promise.all(names.map(newAdministrator))
+  const isOdd = (index: number) => index % 2 === 1
+  for (const name of names.filter((_, n) => isOdd(n))) {
+    await revokeSessions(api.database, byTest, name)
+  }
+  const live = await Promise.all(tokens.map(usable))
+  expect(live).toEqual(names.map((_, n) => !isOdd(n)))
 })
 
 test.each([

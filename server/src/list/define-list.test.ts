@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { differencesOf } from '../../test/list-truth.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { defineList } from './define-list.ts'
-import { containing, searchTerms } from './search-terms.ts'
+import { containing, hasTrigram, searchTerms } from './search-terms.ts'
 
 type Row = { _id: string }
 
@@ -107,6 +107,44 @@ describe('a list of ten thousand rows', () => {
       "select cardinality(show_trgm('نوره')) as known",
     )
     expect(rows[0]?.known).toBeGreaterThan(3)
+  })
+
+  test('the index is asked for terms that have a trigram, and for no others', async () => {
+    const alone = connect(opened.connection, { max: 1 })
+    await alone.query('set enable_seqscan = off')
+    const candidates = async (term: string) => {
+      const { rows } = await alone.query(
+        'explain (analyze, format json) select from provider_text where search like $1',
+        [containing(term)],
+      )
+      return Number(/Bitmap Index Scan.*?"Actual Rows":(\d+)/.exec(JSON.stringify(rows))?.[1])
+    }
+    const all = await candidates('z')
+    expect(all).toBeGreaterThanOrEqual(10_000)
+    const terms = ['zq', 'zqj', 'z.', 'z..', '.z', 'zq.', 'z.q', '@z', 'z_q', '_z', 'z_', '--']
+    const other = ['--z', 'ظط.', 'ظط', 'ظطض', '77%', '%z', "z'q", '日', '日本語', 'z😀', 'z😀q']
+    for (const term of [...terms, ...other]) {
+      expect([term, hasTrigram(term)]).toEqual([term, (await candidates(term)) < all])
+    }
+    await alone.end()
+  })
+
+  test('every kind of page is planned once, not each time it is read', async () => {
+    const alone = connect(opened.connection, { max: 1 })
+    for (let n = 0; n < 8; n += 1) {
+      for (const search of searches) {
+        for (const page of [1, 60]) {
+          await list.page(alone, { page, pageSize: 8, search, sortBy: 'Newest' }, waiting)
+        }
+      }
+    }
+    const { rows } = await alone.query<{ name: string; planned: number }>(
+      'select name, custom_plans as planned from pg_prepared_statements',
+    )
+    await alone.end()
+    expect(rows.length).toBeGreaterThan(5)
+    // PostgreSQL looks at the values a few times before it keeps a plan.
+    expect(rows.filter(({ planned }) => planned > 5)).toEqual([])
   })
 
   test('the segments divide the rows, and none is large', async () => {

@@ -3,7 +3,7 @@ import type { ListQuery } from '@zaffa/contract/schema/list'
 import type { Queryable } from '../database/connect.ts'
 import type { KeptList } from './page-of-all.ts'
 import type { Anchors, Remembered, RememberedSearches } from './remembered-searches.ts'
-import { containing } from './search-terms.ts'
+import { containing, hasTrigram } from './search-terms.ts'
 import {
   changesSince,
   idsFrom,
@@ -89,7 +89,7 @@ async function count(database: Queryable, search: Search): Promise<Remembered> {
   const { kept } = search.definition
   const counted = isShort(search)
     ? gramCount(search, p)
-    : `(select count(*) from ${texts(kept, search.patterns, p)})`
+    : `(select count(*) from ${texts(kept, search.terms, (pattern) => p.add(pattern, 'text'))})`
   const { rows } = await database.query<Remembered>(
     `select ${counted} as count, version from list_total where name = '${kept}'`,
     p.values,
@@ -104,13 +104,19 @@ function hits(search: Search, { sortBy, pageSize }: ListQuery, offset: number): 
   const p = new Parameters()
   const { definition } = search
   const extra = `, hit as materialized (
-    select r.id, r.created_at from ${texts(definition.kept, search.patterns, p)})`
+    select r.id, r.created_at
+    from ${texts(definition.kept, search.terms, (pattern) => p.unseen(pattern, 'text'))})`
   const page = `select r.id from hit r ${order(near(sortBy))}
-    limit ${p.add(pageSize, 'bigint')} offset ${p.add(offset, 'bigint')}`
+    limit ${p.unseen(pageSize, 'bigint')} offset ${p.unseen(offset, 'bigint')}`
   const whole = `select version, changes_after, 0 as value from list_total
     where name = '${definition.kept}'`
   const more = `, version, changes_after, 0 as distance, (select count(*) from hit) as hits`
-  return { text: withPage(definition, sortBy, { whole, page, extra, more }), values: p.values }
+  const trigrams = search.terms.map((term) => Number(hasTrigram(term))).join('')
+  return {
+    text: withPage(definition, sortBy, { whole, page, extra, more }),
+    values: p.values,
+    name: `hits ${definition.kept} ${sortBy} ${trigrams}`,
+  }
 }
 
 async function walk(
@@ -144,12 +150,12 @@ function fromNearEnd(
   p: Parameters,
 ): Statement {
   const page = `select r.id from ${search.definition.from} where ${where(search, p)}
-    ${order(near(sortBy))} limit ${p.add(pageSize, 'bigint')} offset ${p.add(offset, 'bigint')}`
+    ${order(near(sortBy))}
+    limit ${p.unseen(pageSize, 'bigint')} offset ${p.unseen(offset, 'bigint')}`
   const more = ', version, changes_after, 0 as distance, value as hits'
   return {
     text: withPage(search.definition, sortBy, { whole, page, more }),
     values: p.values,
-    // The way is the same for every term, so the plan may be kept.
     name: `walk ${search.definition.kept} ${sortBy} ${search.terms.length} ${isShort(search)}`,
   }
 }
@@ -194,7 +200,7 @@ async function makeAnchors(database: Queryable, search: Search, hits: number): P
        select coalesce(json_agg(json_build_object('at', created_at, 'id', id) order by n), '[]')
        from (
          select r.created_at, r.id, row_number() over (${order('asc')}) - 1 as n
-         from ${texts(kept, search.patterns, p)}) as numbered
+         from ${texts(kept, search.terms, (pattern) => p.add(pattern, 'text'))}) as numbered
        where n % ${distance} = 0) as keys
      from list_total where name = '${kept}'`,
     p.values,

@@ -20,3 +20,10 @@ export function searchTerms(search: string): string[] {
 export function containing(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/**
+ * Whether PostgreSQL finds three characters in a row in a pattern: within a word, or of a word that
+ * ends in the term and the space after it, or of one that begins there and the spaces before it.
+ */
+export const hasTrigram = (term: string) =>
+  /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(term)

@@ -1,5 +1,6 @@
 import type { Sort } from '@zaffa/contract/list'
 import type { ListDefinition } from './define-list.ts'
+import { containing, hasTrigram } from './search-terms.ts'
 
 /** Numbers the parameters of a statement in the order in which they are mentioned. */
 export class Parameters {
@@ -8,6 +9,15 @@ export class Parameters {
   add(value: unknown, type: string): string {
     this.values.push(value)
     return `$${this.values.length}::${type}`
+  }
+
+  /**
+   * A value that the planner does not see: it would plan each execution anew, because another value
+   * may call for another plan, and that takes longer than running it. A statement that has a name
+   * and whose values are not seen keeps its plan.
+   */
+  unseen(value: unknown, type: string): string {
+    return `(select ${this.add(value, type)})`
   }
 }
 
@@ -22,14 +32,19 @@ export type Filter = {
 export function where({ definition, patterns }: Filter, p: Parameters): string {
   const conditions = [
     definition.where ?? 'true',
-    ...patterns.map((pattern) => `r.search like ${p.add(pattern, 'text')}`),
+    ...patterns.map((pattern) => `r.search like ${p.unseen(pattern, 'text')}`),
   ]
   return conditions.join(' and ')
 }
 
-/** Where the trigram index is: the search texts of a list, apart from its rows (migration 0006). */
-export function texts(list: string, patterns: string[], p: Parameters): string {
-  const conditions = patterns.map((pattern) => `r.search like ${p.add(pattern, 'text')}`)
+/**
+ * Where the trigram index is: the search texts of a list, apart from its rows (migration 0006). The
+ * index is kept from terms without a trigram, of which it would answer that all rows may fit.
+ */
+export function texts(list: string, terms: string[], add: (pattern: string) => string): string {
+  const conditions = terms.map(
+    (term) => `${hasTrigram(term) ? 'r.search' : "(r.search || '')"} like ${add(containing(term))}`,
+  )
   return `${list}_text r where ${conditions.join(' and ')}`
 }
 
@@ -45,7 +60,7 @@ export function changesSince(list: string, version: number, patterns: string[], 
     select coalesce(sum((after is not null and after like all (${all}))::int
       - (before is not null and before like all (${all}))::int), 0)
     from list_change
-    where list = '${list}' and version > ${p.add(version, 'bigint')}`
+    where list = '${list}' and version > ${p.unseen(version, 'bigint')}`
 }
 
 /**

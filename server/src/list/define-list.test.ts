@@ -80,6 +80,7 @@ const searches = [
   'example',
   '05',
   'absent',
+  'p77@',
 ]
 
 describe('a list of ten thousand rows', () => {

@@ -6,6 +6,7 @@ import type { Anchors, Remembered, RememberedSearches } from './remembered-searc
 import { containing, hasTrigram } from './search-terms.ts'
 import {
   changesSince,
+  changesTouching,
   idsFrom,
   near,
   order,
@@ -18,6 +19,8 @@ import {
 
 /** With fewer hits the trigram index finds them all at once; with more, the order of the page is walked. */
 const fewHits = 1000
+/** Of so few, the server remembers which they are. */
+const knownHits = 40
 /** Up to this hit the walk begins at the near end; beyond it, at an anchor. */
 const nearEnough = 128
 /** Hits between two anchors: few enough to be walked over quickly … */
@@ -61,20 +64,34 @@ async function findPage<Row>(
   const offset = (query.page - 1) * query.pageSize
   for (;;) {
     const remembered = searches.get(search.key) ?? (await count(database, search))
-    const statement =
-      remembered.count <= fewHits
-        ? hits(search, query, offset)
-        : await walk(database, search, query, offset, remembered)
+    const statement = await wayTo(database, search, query, offset, remembered)
     const answer = await read<Row>(database, statement)
     const outdated = answer.changesAfter > remembered.version
     if (!outdated && answer.distance >= 0) {
-      const { version, totalDocuments } = answer
-      searches.set(search.key, { ...remembered, version, count: totalDocuments })
+      const { version, totalDocuments, known } = answer
+      searches.set(search.key, {
+        ...remembered,
+        version,
+        count: totalDocuments,
+        ...(known && { known }),
+      })
       return { data: answer.data, totalDocuments }
     }
-    // The changes since then are no longer all there, or too many came before the anchor.
+    // The changes since then are no longer all there, or one of them touched what was known.
     searches.forget(search.key)
   }
+}
+
+async function wayTo(
+  database: Queryable,
+  search: Search,
+  query: ListQuery,
+  offset: number,
+  remembered: Remembered,
+): Promise<Statement> {
+  if (remembered.known) return knownPage(search, query, offset, remembered.known, remembered)
+  if (remembered.count <= fewHits) return hits(search, query, offset)
+  return walk(database, search, query, offset, remembered)
 }
 
 /** Whether the database keeps the count of this search itself. */
@@ -110,12 +127,36 @@ function hits(search: Search, { sortBy, pageSize }: ListQuery, offset: number): 
     limit ${p.unseen(pageSize, 'bigint')} offset ${p.unseen(offset, 'bigint')}`
   const whole = `select version, changes_after, 0 as value from list_total
     where name = '${definition.kept}'`
-  const more = `, version, changes_after, 0 as distance, (select count(*) from hit) as hits`
+  const more = `, version, changes_after, 0 as distance, (select count(*) from hit) as hits, (
+    select coalesce(array_agg(r.id ${order('desc')}), '{}')
+    from hit r having count(*) <= ${knownHits}) as known`
   const trigrams = search.terms.map((term) => Number(hasTrigram(term))).join('')
   return {
     text: withPage(definition, sortBy, { whole, page, extra, more }),
     values: p.values,
     name: `hits ${definition.kept} ${sortBy} ${trigrams}`,
+  }
+}
+
+/** Hits that are known are read by their ids, unless one of the changes since then touched them. */
+function knownPage(
+  { definition, patterns }: Search,
+  { sortBy, pageSize }: ListQuery,
+  offset: number,
+  known: string[],
+  { version }: Remembered,
+): Statement {
+  const p = new Parameters()
+  const ids = sortBy === 'Newest' ? known : known.toReversed()
+  const page = `select unnest(${p.add(ids.slice(offset, offset + pageSize), 'uuid[]')}) as id`
+  const whole = `select version, changes_after, ${p.add(known.length, 'bigint')} as value,
+    (select count(*) ${changesTouching(definition.kept, version, patterns, p)}) as touched
+    from list_total where name = '${definition.kept}'`
+  const more = ', version, changes_after, -touched as distance, value as hits'
+  return {
+    text: withPage(definition, sortBy, { whole, page, more }),
+    values: p.values,
+    name: `known ${definition.kept} ${sortBy}`,
   }
 }
 
@@ -208,7 +249,14 @@ async function makeAnchors(database: Queryable, search: Search, hits: number): P
   return { distance, version: 0, keys: [], ...rows[0] }
 }
 
-type Answer = { version: number; changes_after: number; distance: number; hits: number }
+type Answer = {
+  version: number
+  changes_after: number
+  /** Below zero, what was remembered led to the wrong place. */
+  distance: number
+  hits: number
+  known?: string[] | null
+}
 
 async function read<Row>(database: Queryable, statement: Statement) {
   const { rows } = await database.query<Answer & { total: number; found: boolean } & Row>(statement)
@@ -218,8 +266,9 @@ async function read<Row>(database: Queryable, statement: Statement) {
     changesAfter: first?.changes_after ?? 0,
     distance: first?.distance ?? 0,
     totalDocuments: first?.hits ?? 0,
+    known: first?.known,
     data: rows
       .filter((row) => row.found)
-      .map(({ total, found, version, changes_after, distance, hits, ...row }) => row as Row),
+      .map(({ total, found, version, changes_after, distance, hits, known, ...row }) => row as Row),
   }
 }

@@ -7,6 +7,8 @@ export type Remembered = {
   /** … when the list was at this version. The changes since then correct it exactly. */
   version: number
   anchors?: Anchors
+  /** The ids of all hits, the newest first, where they are few. */
+  known?: string[]
 }
 
 const maxSearches = 2000

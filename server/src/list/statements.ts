@@ -63,6 +63,14 @@ export function changesSince(list: string, version: number, patterns: string[], 
     where list = '${list}' and version > ${p.unseen(version, 'bigint')}`
 }
 
+/** The changes since a version that concern what a search finds. */
+export function changesTouching(list: string, version: number, patterns: string[], p: Parameters) {
+  const all = p.add(patterns, 'text[]')
+  return `from list_change
+    where list = '${list}' and version > ${p.unseen(version, 'bigint')}
+      and (before like all (${all}) or after like all (${all}))`
+}
+
 /**
  * The outer statement: `whole` has one row with the total (`value`) and whatever else is asked for,
  * `page` the ids of the page. Columns are read only for those ids. They are handed over as an array:

@@ -158,6 +158,60 @@ describe('a list of ten thousand rows', () => {
   })
 })
 
+describe('hits that lie close together', () => {
+  const year = (first: string, rows: number) =>
+    database.query(
+      `insert into provider (id, full_name, company_name, phone_number, email, created_at)
+       select gen_random_uuid(), 'Sara', 'Together', '+966500000000', 'p@example.com',
+         $1::timestamptz + n * interval '1 minute'
+       from generate_series(1, $2::bigint) as n`,
+      [first, rows],
+    )
+
+  beforeAll(async () => {
+    await year('2020-01-01', 2500)
+    await year('2030-01-01', 3)
+    await database.query('analyze provider')
+  })
+  afterAll(() => database.query("delete from provider where company_name = 'Together'"))
+
+  /** How the server found pages of what it had not been asked for before. */
+  async function waysTo(...pages: number[]) {
+    const alone = connect(opened.connection, { max: 1 })
+    const list = defineList<Row>(definition)
+    for (const page of pages) {
+      const query = { page, pageSize: 8, search: 'together', sortBy: 'Newest' } as const
+      await list.page(alone, query, waiting)
+    }
+    const { rows } = await alone.query<{ way: string }>(
+      `select split_part(name, ' ', 1) as way from pg_prepared_statements order by prepare_time`,
+    )
+    await alone.end()
+    return rows.map(({ way }) => way)
+  }
+
+  test('the walk over all that lies before them is broken off', async () => {
+    expect(await waysTo(2)).toEqual(['walk', 'anchor'])
+  })
+
+  test('once that is known it is not tried again', async () => {
+    expect(await waysTo(2, 3, 4, 2)).toEqual(['walk', 'anchor'])
+  })
+
+  test('where they lie far apart from each other all are found at once', async () => {
+    expect(await waysTo(1)).toEqual(['walk', 'anchor', 'hits'])
+  })
+
+  test('every page of them is the right one', async () => {
+    const list = defineList<Row>(definition)
+    for (const sortBy of ['Newest', 'Oldest'] as const) {
+      for (const page of [1, 2, 3, 17, 40, 200, 311, 312, 313, 314]) {
+        await compare(list, 'together', sortBy, page)
+      }
+    }
+  })
+})
+
 describe('what the database keeps and a server remembers stays true', () => {
   const list = defineList<Row>(definition)
 

@@ -3,7 +3,7 @@ import type { ListQuery } from '@zaffa/contract/schema/list'
 import type { Queryable } from '../database/connect.ts'
 import type { ListDefinition } from './define-list.ts'
 import { containing } from './search-terms.ts'
-import { idsFrom, near, order, Parameters, place, where, withPage } from './statements.ts'
+import { idsFrom, matching, near, order, Parameters, place, withPage } from './statements.ts'
 
 export type KeptList = ListDefinition & { kept: string }
 
@@ -61,7 +61,7 @@ function fromSegment(definition: KeptList, { sortBy, pageSize }: ListQuery, offs
           sum(rows) over (order by first_at, first_id) - rows as before
         from list_segment where list = '${definition.kept}') as segment
       where before <= lo and lo < before + rows)`
-  const page = idsFrom({ definition, patterns: [] }, p, 'want.lo - want.before')
+  const page = idsFrom(definition, 'want.lo - want.before')
   const whole = `select value from list_total where name = '${definition.kept}'`
   return { text: withPage(definition, sortBy, { whole, page, extra }), values: p.values }
 }
@@ -76,12 +76,12 @@ export async function pageWithin<Row>(
 ): Promise<Page<Row>> {
   const p = new Parameters()
   p.values.push(...parameters)
-  const matching = where({ definition, patterns: terms.map(containing) }, p)
+  const found = `${definition.where ?? 'true'} and ${matching(terms.map(containing), p)}`
   const limit = p.add(pageSize, 'bigint')
   const offset = p.add((page - 1) * pageSize, 'bigint')
   const text = withPage(definition, sortBy, {
-    whole: `select count(*) as value from ${definition.from} where ${matching}`,
-    page: `select r.id from ${definition.from} where ${matching}
+    whole: `select count(*) as value from ${definition.from} where ${found}`,
+    page: `select r.id from ${definition.from} where ${found}
       ${order(near(sortBy))} limit ${limit} offset ${offset}`,
   })
   return readPage<Row>(database, { text, values: p.values })

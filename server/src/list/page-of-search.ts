@@ -3,34 +3,29 @@ import type { ListQuery } from '@zaffa/contract/schema/list'
 import type { Queryable } from '../database/connect.ts'
 import type { KeptList } from './page-of-all.ts'
 import type { Anchors, Remembered, RememberedSearches } from './remembered-searches.ts'
-import { containing, hasTrigram } from './search-terms.ts'
 import {
-  changesSince,
-  changesTouching,
-  idsFrom,
-  near,
-  order,
-  Parameters,
-  place,
-  texts,
-  where,
-  withPage,
-} from './statements.ts'
+  allAtOnce,
+  anchors,
+  count,
+  fromAnchor,
+  fromNearEnd,
+  knownOnes,
+  type Search,
+  type Spot,
+  type Statement,
+} from './search-statements.ts'
+import { containing, hasTrigram } from './search-terms.ts'
 
-/** With fewer hits the trigram index finds them all at once; with more, the order of the page is walked. */
-const fewHits = 1000
-/** Of so few, the server remembers which they are. */
-const knownHits = 40
 /** Up to this hit the walk begins at the near end; beyond it, at an anchor. */
 const nearEnough = 128
 /** Hits between two anchors: few enough to be walked over quickly … */
 const anchorDistance = 64
 /** … and more where a search finds so much that its anchors would fill the memory. */
 const maxAnchors = 4096
+/** To walk over so many rows takes about as long as nobody notices. */
+const harmless = 20_000
 /** Anchors are made anew when the list has changed this often since. */
 const maxDrift = 500
-
-type Search = { definition: KeptList; terms: string[]; patterns: string[]; key: string }
 
 export type Searching = {
   searches: RememberedSearches
@@ -58,198 +53,103 @@ export async function pageOfSearch<Row>(
 async function findPage<Row>(
   database: Queryable,
   search: Search,
-  query: ListQuery,
+  { sortBy, page, pageSize }: ListQuery,
   searches: RememberedSearches,
 ): Promise<Page<Row>> {
-  const offset = (query.page - 1) * query.pageSize
+  const spot: Spot = { sortBy, pageSize, offset: (page - 1) * pageSize }
   for (;;) {
-    const remembered = searches.get(search.key) ?? (await count(database, search))
-    const statement = await wayTo(database, search, query, offset, remembered)
-    const answer = await read<Row>(database, statement)
-    const outdated = answer.changesAfter > remembered.version
-    if (!outdated && answer.distance >= 0) {
-      const { version, totalDocuments, known } = answer
-      searches.set(search.key, {
-        ...remembered,
-        version,
-        count: totalDocuments,
-        ...(known && { known }),
-      })
-      return { data: answer.data, totalDocuments }
+    const remembered = searches.get(search.key) ?? (await countHits(database, search))
+    const answer = await firstComplete<Row>(database, search, spot, remembered)
+    if (answer) {
+      const { version, data, totalDocuments, known } = answer
+      const now = { ...remembered, version, count: totalDocuments, ...(known && { known }) }
+      searches.set(search.key, now)
+      return { data, totalDocuments }
     }
-    // The changes since then are no longer all there, or one of them touched what was known.
     searches.forget(search.key)
   }
 }
 
-async function wayTo(
+async function countHits(database: Queryable, search: Search): Promise<Remembered> {
+  const { rows } = await database.query<Remembered>(count(search))
+  return rows[0] ?? { count: 0, rows: 0, version: 0 }
+}
+
+/**
+ * The answer of the first way that finds the whole page; none when what is remembered no longer
+ * holds: the changes since then are not all there any more, or one of them touched what was known.
+ */
+async function firstComplete<Row>(
   database: Queryable,
   search: Search,
-  query: ListQuery,
-  offset: number,
+  spot: Spot,
   remembered: Remembered,
-): Promise<Statement> {
-  if (remembered.known) return knownPage(search, query, offset, remembered.known, remembered)
-  if (remembered.count <= fewHits) return hits(search, query, offset)
-  return walk(database, search, query, offset, remembered)
-}
-
-/** Whether the database keeps the count of this search itself. */
-const isShort = ({ terms }: Search) => terms.length === 1 && [...(terms[0] ?? '')].length <= 2
-
-const gramCount = ({ definition, terms }: Search, p: Parameters) => `coalesce((
-  select rows from list_gram where list = '${definition.kept}' and gram = ${p.add(terms[0], 'text')}
-), 0)`
-
-async function count(database: Queryable, search: Search): Promise<Remembered> {
-  const p = new Parameters()
-  const { kept } = search.definition
-  const counted = isShort(search)
-    ? gramCount(search, p)
-    : `(select count(*) from ${texts(kept, search.terms, (pattern) => p.add(pattern, 'text'))})`
-  const { rows } = await database.query<Remembered>(
-    `select ${counted} as count, version from list_total where name = '${kept}'`,
-    p.values,
-  )
-  return rows[0] ?? { count: 0, version: 0 }
-}
-
-type Statement = { text: string; values: unknown[]; name?: string }
-
-/** All hits at once through the trigram index: the total and any page of them. */
-function hits(search: Search, { sortBy, pageSize }: ListQuery, offset: number): Statement {
-  const p = new Parameters()
-  const { definition } = search
-  const extra = `, hit as materialized (
-    select r.id, r.created_at
-    from ${texts(definition.kept, search.terms, (pattern) => p.unseen(pattern, 'text'))})`
-  const page = `select r.id from hit r ${order(near(sortBy))}
-    limit ${p.unseen(pageSize, 'bigint')} offset ${p.unseen(offset, 'bigint')}`
-  const whole = `select version, changes_after, 0 as value from list_total
-    where name = '${definition.kept}'`
-  const more = `, version, changes_after, 0 as distance, (select count(*) from hit) as hits, (
-    select coalesce(array_agg(r.id ${order('desc')}), '{}')
-    from hit r having count(*) <= ${knownHits}) as known`
-  const trigrams = search.terms.map((term) => Number(hasTrigram(term))).join('')
-  return {
-    text: withPage(definition, sortBy, { whole, page, extra, more }),
-    values: p.values,
-    name: `hits ${definition.kept} ${sortBy} ${trigrams}`,
+) {
+  const ways = waysTo(database, search, spot, remembered)
+  for (const [index, way] of ways.entries()) {
+    const answer = await read<Row>(database, await way())
+    if (answer.changesAfter > remembered.version || answer.distance < 0) return undefined
+    const wanted = Math.max(Math.min(spot.pageSize, answer.totalDocuments - spot.offset), 0)
+    if (answer.data.length === wanted || index === ways.length - 1) return answer
+    remembered.far = true
   }
+  return undefined
 }
 
-/** Hits that are known are read by their ids, unless one of the changes since then touched them. */
-function knownPage(
-  { definition, patterns }: Search,
-  { sortBy, pageSize }: ListQuery,
-  offset: number,
-  known: string[],
-  { version }: Remembered,
-): Statement {
-  const p = new Parameters()
-  const ids = sortBy === 'Newest' ? known : known.toReversed()
-  const page = `select unnest(${p.add(ids.slice(offset, offset + pageSize), 'uuid[]')}) as id`
-  const whole = `select version, changes_after, ${p.add(known.length, 'bigint')} as value,
-    (select count(*) ${changesTouching(definition.kept, version, patterns, p)}) as touched
-    from list_total where name = '${definition.kept}'`
-  const more = ', version, changes_after, -touched as distance, value as hits'
-  return {
-    text: withPage(definition, sortBy, { whole, page, more }),
-    values: p.values,
-    name: `known ${definition.kept} ${sortBy}`,
-  }
-}
-
-async function walk(
+/**
+ * The ways to a page, the quickest first. Hits usually lie everywhere in the list, and the page is
+ * found by walking from its near end, or from an anchor. Where they lie close together far away, as
+ * the orders of one year do, the walk is broken off. At last all hits are found at once.
+ */
+function waysTo(
   database: Queryable,
   search: Search,
-  query: ListQuery,
-  offset: number,
+  spot: Spot,
   remembered: Remembered,
-): Promise<Statement> {
-  const { kept } = search.definition
-  const p = new Parameters()
-  const total = isShort(search)
-    ? gramCount(search, p)
-    : `${p.add(remembered.count, 'bigint')} + ${changesSince(kept, remembered.version, search.patterns, p)})`
-  const whole = `select version, changes_after, ${total} as value from list_total
-    where name = '${kept}'`
-  if (offset < nearEnough) return fromNearEnd(search, query, offset, whole, p)
+): (() => Statement | Promise<Statement>)[] {
+  const { count, rows, version, known, far } = remembered
+  if (known) return [() => knownOnes(search, spot, known, version)]
 
-  if (!remembered.anchors || remembered.version - remembered.anchors.version > maxDrift) {
-    remembered.anchors = await makeAnchors(database, search, remembered.count)
+  const walkedFor = (hits: number) => Math.ceil((Math.min(hits, count) * rows) / Math.max(count, 1))
+  // To look up a hit takes about as long as walking over two rows.
+  const cost = search.terms.some(hasTrigram) ? 2 * count : rows
+  const distance = Math.max(anchorDistance, Math.ceil(count / maxAnchors))
+  const fromEnd = walkedFor(spot.offset + spot.pageSize)
+  const fromKey = walkedFor(2 * distance + spot.pageSize)
+  // Chance alone does not put ten times as many rows between the hits; a few more do no harm.
+  const most = (expected: number) => Math.ceil(10 * expected + Math.min(rows / 25, harmless))
+
+  const ways: (() => Statement | Promise<Statement>)[] = []
+  if (!far && spot.offset < nearEnough && fromEnd <= cost) {
+    ways.push(() => fromNearEnd(search, spot, remembered, most(fromEnd)))
   }
-  const lo = query.sortBy === 'Newest' ? remembered.count - offset - query.pageSize : offset
-  return fromAnchor(search, query, offset, whole, p, remembered.anchors, Math.max(lo, 0))
+  if (fromKey <= cost) {
+    ways.push(async () => {
+      const keys = await anchorsOf(database, search, remembered, distance)
+      return fromAnchor(search, spot, remembered, keys, most(fromKey))
+    })
+  }
+  return [...ways, () => allAtOnce(search, spot)]
 }
 
-function fromNearEnd(
+async function anchorsOf(
+  database: Queryable,
   search: Search,
-  { sortBy, pageSize }: ListQuery,
-  offset: number,
-  whole: string,
-  p: Parameters,
-): Statement {
-  const page = `select r.id from ${search.definition.from} where ${where(search, p)}
-    ${order(near(sortBy))}
-    limit ${p.unseen(pageSize, 'bigint')} offset ${p.unseen(offset, 'bigint')}`
-  const more = ', version, changes_after, 0 as distance, value as hits'
-  return {
-    text: withPage(search.definition, sortBy, { whole, page, more }),
-    values: p.values,
-    name: `walk ${search.definition.kept} ${sortBy} ${search.terms.length} ${isShort(search)}`,
-  }
-}
-
-function fromAnchor(
-  search: Search,
-  { sortBy, pageSize }: ListQuery,
-  offset: number,
-  whole: string,
-  p: Parameters,
-  { version, distance, keys }: Anchors,
-  lo: number,
-): Statement {
-  const { kept } = search.definition
-  // One anchor before the nearest, so that a few rows more or less before it do no harm.
-  const index = Math.min(Math.max(Math.floor(lo / distance) - 1, 0), keys.length - 1)
-  const anchor = keys[index] ?? { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
-  const at = p.add(anchor.at, 'timestamptz')
-  const id = p.add(anchor.id, 'uuid')
-  const limits = place(sortBy, p.add(pageSize, 'bigint'), p.add(offset, 'bigint'))
-  const shift = `${changesSince(kept, version, search.patterns, p)} and (created_at, id) < (${at}, ${id}))`
-  const extra = `,
-    want as materialized (
-      select spot.*, ${at} as at, ${id} as id,
-        lo - ${p.add(index * distance, 'bigint')} - ${shift} as distance
-      from (select ${limits} from whole) as spot)`
-  const page = idsFrom(search, p, 'greatest(want.distance, 0)')
-  const more = ', version, changes_after, (select distance from want) as distance, value as hits'
-  return {
-    text: withPage(search.definition, sortBy, { whole, page, extra, more }),
-    values: p.values,
-    name: `anchor ${kept} ${sortBy} ${search.terms.length} ${isShort(search)}`,
-  }
-}
-
-async function makeAnchors(database: Queryable, search: Search, hits: number): Promise<Anchors> {
-  const p = new Parameters()
-  const distance = Math.max(anchorDistance, Math.ceil(hits / maxAnchors))
-  const { kept } = search.definition
-  const { rows } = await database.query<{ version: number; keys: Anchors['keys'] }>(
-    `select version, (
-       select coalesce(json_agg(json_build_object('at', created_at, 'id', id) order by n), '[]')
-       from (
-         select r.created_at, r.id, row_number() over (${order('asc')}) - 1 as n
-         from ${texts(kept, search.terms, (pattern) => p.add(pattern, 'text'))}) as numbered
-       where n % ${distance} = 0) as keys
-     from list_total where name = '${kept}'`,
-    p.values,
+  remembered: Remembered,
+  distance: number,
+): Promise<Anchors> {
+  const { anchors: made, version } = remembered
+  if (made && version - made.version <= maxDrift) return made
+  const { rows } = await database.query<Pick<Anchors, 'version' | 'keys'>>(
+    anchors(search, distance),
   )
-  return { distance, version: 0, keys: [], ...rows[0] }
+  remembered.anchors = { distance, version: 0, keys: [], ...rows[0] }
+  return remembered.anchors
 }
 
 type Answer = {
+  total: number
+  found: boolean
   version: number
   changes_after: number
   /** Below zero, what was remembered led to the wrong place. */
@@ -259,7 +159,7 @@ type Answer = {
 }
 
 async function read<Row>(database: Queryable, statement: Statement) {
-  const { rows } = await database.query<Answer & { total: number; found: boolean } & Row>(statement)
+  const { rows } = await database.query<Answer & Row>(statement)
   const first = rows[0]
   return {
     version: first?.version ?? 0,

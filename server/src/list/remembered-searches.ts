@@ -4,9 +4,13 @@ export type Anchors = { version: number; distance: number; keys: { at: string; i
 export type Remembered = {
   /** How many rows the search found … */
   count: number
+  /** … among all rows of the list, about so many, … */
+  rows: number
   /** … when the list was at this version. The changes since then correct it exactly. */
   version: number
   anchors?: Anchors
+  /** The hits are not near the ends of the list, as they would be if they lay everywhere. */
+  far?: boolean
   /** The ids of all hits, the newest first, where they are few. */
   known?: string[]
 }

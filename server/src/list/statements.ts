@@ -21,21 +21,9 @@ export class Parameters {
   }
 }
 
-/** The rows of a list, all of them or those that a search finds. */
-export type Filter = {
-  definition: ListDefinition
-  /** LIKE patterns, every one of which must be found. */
-  patterns: string[]
-}
-
-/** The condition of a filter, for rows that are read in the order of the page and looked at one by one. */
-export function where({ definition, patterns }: Filter, p: Parameters): string {
-  const conditions = [
-    definition.where ?? 'true',
-    ...patterns.map((pattern) => `r.search like ${p.unseen(pattern, 'text')}`),
-  ]
-  return conditions.join(' and ')
-}
+/** LIKE patterns, every one of which must be found, for rows that are looked at one by one. */
+export const matching = (patterns: string[], p: Parameters): string =>
+  ['true', ...patterns.map((pattern) => `r.search like ${p.unseen(pattern, 'text')}`)].join(' and ')
 
 /**
  * Where the trigram index is: the search texts of a list, apart from its rows (migration 0006). The
@@ -91,11 +79,26 @@ export function withPage(
     ${order(near(sortBy))}`
 }
 
+/** Rows in the order of the list, from a key on where there is a condition for it; `most` of them. */
+export const rowsInOrder = (
+  { from, where }: ListDefinition,
+  direction: 'asc' | 'desc',
+  most: string,
+  begin = 'true',
+) => `
+  select r.id, r.created_at, r.search from ${from} where ${begin} and ${where ?? 'true'}
+  ${order(direction)} limit ${most}`
+
 /** The ids from a key on, oldest first: `lo` rows after it, of which `n` are wanted. */
-export const idsFrom = (filter: Filter, p: Parameters, skip: string) => `
+export const idsFrom = (
+  definition: ListDefinition,
+  skip: string,
+  { matching, most } = { matching: 'true', most: 'all' },
+) => `
   select found.id from want, lateral (
-    select r.id from ${filter.definition.from}
-    where (r.created_at, r.id) >= (want.at, want.id) and ${where(filter, p)}
+    select r.id
+    from (${rowsInOrder(definition, 'asc', most, '(r.created_at, r.id) >= (want.at, want.id)')}) as r
+    where ${matching}
     ${order('asc')} limit want.n offset ${skip}) as found`
 
 /** The place of a page counted from the oldest row: pages of the newest lie at the far end. */

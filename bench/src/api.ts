@@ -1,6 +1,6 @@
 import { startFloor } from './floor-process.ts'
 import { goalsOf, goalsTable } from './goals.ts'
-import { type Figures, measure, measureInTurns, measureOne } from './load.ts'
+import { type Figures, measure, measureInTurns, measureOne, type Target } from './load.ts'
 import { treeMemory } from './process-tree.ts'
 import { type Product, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
@@ -27,37 +27,38 @@ async function eventLoopDelay({ url }: Product): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1] ?? 0) * 1000
 }
 
-async function row(product: Product, { name, path, hits }: Request): Promise<Row> {
-  const one = await measureOne(product.url + path, product.token)
-  const many = await measure(product.url + path, product.token, 32, 3)
-  return { name, ...(hits !== undefined && { hits }), one, many }
+type Call = Target & Pick<Request, 'name' | 'hits'>
+
+function figuresAt(all: Figures[], index: number): Figures {
+  const figures = all[index]
+  if (!figures) throw new Error('a call was not measured')
+  return figures
 }
 
 async function runOn(database: Run['database'], size: number, data: Seeded): Promise<Run> {
   const product = await startProduct(data.environment)
   const floor = await startFloor(data.connection())
   try {
-    const requests = await requestsFor(product)
-    const [first, ...others] = requests
+    const [first, ...others] = (await requestsFor(product)).map(
+      (request): Call => ({ ...request, url: product.url + request.path, token: product.token }),
+    )
     if (!first) throw new Error('nothing to ask for')
-    const constant = { url: `${floor.url}/constant`, token: '' }
-    const bare = { url: `${floor.url}/rows`, token: '' }
-    const page = { url: product.url + first.path, token: product.token }
-    const one = ({ url, token }: typeof bare) => measureOne(url, token)
-    const rows: Row[] = [
-      {
-        name: 'floor: /constant',
-        one: await one(constant),
-        many: await measure(constant.url, '', 32, 3),
-      },
+    const [bare, constant] = [
+      { name: 'floor: /rows', url: `${floor.url}/rows`, token: '' },
+      { name: 'floor: /constant', url: `${floor.url}/constant`, token: '' },
     ]
-    const [bareFigures, pageFigures] = await measureInTurns(bare, page, 32)
-    rows.push({ name: 'floor: /rows', one: await one(bare), many: bareFigures })
-    rows.push({ name: first.name, one: await one(page), many: pageFigures })
+    const calls: Call[] = [bare, first, constant, ...others]
+    const one = await measureInTurns(calls, (call) => measureOne(call, 100))
+    const compared = await measureInTurns([bare, first], (call) => measure(call, 32, 2))
     await eventLoopDelay(product)
-    await measure(page.url, page.token, 32, 3)
+    await measure(first, 32, 3)
     const lag = await eventLoopDelay(product)
-    for (const request of others) rows.push(await row(product, request))
+    const rows: Row[] = []
+    for (const [index, call] of calls.entries()) {
+      const { name, hits } = call
+      const many = compared[index] ?? (await measure(call, 32, 3))
+      rows.push({ name, ...(hits !== undefined && { hits }), one: figuresAt(one, index), many })
+    }
     rows.push(...(await firstAsk(product)))
     rows.push(await measureWhileAdding(product))
     rows.push(...(await measureWrites(product)))
@@ -69,7 +70,7 @@ async function runOn(database: Run['database'], size: number, data: Seeded): Pro
       start: product.startMilliseconds,
       memory,
       lag,
-      floor: bareFigures,
+      floor: figuresAt(compared, 0),
     }
   } finally {
     await floor.stop()

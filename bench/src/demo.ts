@@ -38,8 +38,9 @@ export async function benchDemo() {
   if (!product) throw new Error('nothing was started')
   const rows: string[][] = []
   for (const [name, path] of requests) {
-    const one = await measureOne(product.url + path, product.token)
-    const many = await measure(product.url + path, product.token, 32, 3)
+    const target = { url: product.url + path, token: product.token }
+    const one = await measureOne(target)
+    const many = await measure(target, 32, 3)
     rows.push([
       name,
       `${one.p50.toFixed(2)} ms`,

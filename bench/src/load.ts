@@ -1,15 +1,16 @@
+import { availableParallelism } from 'node:os'
 import autocannon from 'autocannon'
+import { stolenTime } from './process-tree.ts'
 
 export type Figures = { perSecond: number; p50: number; p99: number }
-type Target = { url: string; token: string }
+export type Target = { url: string; token: string }
 
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Asks for one address again and again for some seconds; any answer but a success is an error. */
 export async function measure(
-  url: string,
-  token: string,
+  { url, token }: Target,
   connections: number,
   seconds = 5,
 ): Promise<Figures> {
@@ -33,18 +34,32 @@ const medians = (all: Figures[]): Figures => ({
   p99: median(all.map(({ p99 }) => p99)),
 })
 
-/** Two addresses in turns, to be compared: the machine is not as fast at every moment. */
-export async function measureInTurns(one: Target, other: Target, connections: number) {
-  const [ofOne, ofOther]: [Figures[], Figures[]] = [[], []]
-  while (ofOther.length < 7) {
-    ofOne.push(await measure(one.url, one.token, connections, 2))
-    ofOther.push(await measure(other.url, other.token, connections, 2))
+const enoughTurns = 7
+const mostTurns = 14
+
+/**
+ * All of them in turns, to be compared: the machine is not as fast at every moment. Where its host
+ * takes time away from it, more turns are taken, and those count that were disturbed least.
+ */
+export async function measureInTurns(
+  targets: Target[],
+  measure: (target: Target) => Promise<Figures>,
+): Promise<Figures[]> {
+  const turns: { figures: Figures[]; stolen: number }[] = []
+  const isCalm = ({ stolen }: { stolen: number }) => stolen < 0.01
+  while (turns.filter(isCalm).length < enoughTurns && turns.length < mostTurns) {
+    const [began, before] = [performance.now(), stolenTime()]
+    const figures: Figures[] = []
+    for (const target of targets) figures.push(await measure(target))
+    const time = (performance.now() - began) * availableParallelism()
+    turns.push({ figures, stolen: (stolenTime() - before) / time })
   }
-  return [medians(ofOne), medians(ofOther)] as const
+  const counting = turns.toSorted((a, b) => a.stolen - b.stolen).slice(0, enoughTurns)
+  return targets.map((_, index) => medians(counting.flatMap(({ figures }) => figures[index] ?? [])))
 }
 
 /** One after the other, in finer steps than whole milliseconds. */
-export async function measureOne(url: string, token: string, times = 300): Promise<Figures> {
+export async function measureOne({ url, token }: Target, times = 300): Promise<Figures> {
   const headers = { authorization: `Bearer ${token}` }
   const milliseconds: number[] = []
   for (let n = -20; n < times; n += 1) {

@@ -56,6 +56,7 @@ async function ask({ url, token }: Product, text: string) {
 export async function firstAsk(product: Product): Promise<Row[]> {
   const kinds: [name: string, texts: string[]][] = [
     ['first time, common', ['محمد', 'محم', 'حمد', 'moham', 'ohamm', 'hammed', 'mohamm']],
+    ['first time, rare', ['jazzaa', 'جزاع', 'ثاجبه', 'شيهانه', 'hajbah', 'haihana', 'azzaa']],
     ['first time, two letters', ['an', 'ha', 'mo', 'ra', 'ah', 'ed', 'sa']],
   ]
   const rows: Row[] = []
@@ -83,7 +84,10 @@ export async function measureWhileAdding(product: Product): Promise<Row> {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })()
-  const one = await measureOne(product.url + search('mohammed'), product.token)
+  const one = await measureOne({
+    url: product.url + search('mohammed'),
+    token: product.token,
+  })
   adding = false
   await writer
   return { name: 'search, common, while clients are added', one }

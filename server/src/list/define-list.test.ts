@@ -81,6 +81,7 @@ const searches = [
   '05',
   'absent',
   'p77@',
+  'noura rare 05 e',
 ]
 
 describe('a list of ten thousand rows', () => {
@@ -102,6 +103,19 @@ describe('a list of ten thousand rows', () => {
       }
     },
   )
+
+  test('a search may have many terms', async () => {
+    const { rows } = await database.query<{ search: string }>(
+      "select search from provider where search like '%rare%' limit 1",
+    )
+    const text = rows[0]?.search ?? ''
+    const pieces = [...text].flatMap((_, n) => [text.slice(n, n + 3), text.slice(n, n + 5)])
+    const terms = [...new Set(pieces)].filter((piece) => !piece.includes(' ') && piece.length > 2)
+    expect(terms.length).toBeGreaterThan(50)
+    for (const last of ['ra', 'rare', 'r']) {
+      await compare(list, `${terms.join(' ')} ${last}`, 'Newest', 1)
+    }
+  })
 
   test('the trigram index knows Arabic letters', async () => {
     const { rows } = await database.query<{ known: number }>(

@@ -84,31 +84,31 @@ async function firstComplete<Row>(
   search: Search,
   spot: Spot,
   remembered: Remembered,
-) {
-  const ways = waysTo(database, search, spot, remembered)
-  for (const [index, way] of ways.entries()) {
-    const answer = await read<Row>(database, await way())
-    if (answer.changesAfter > remembered.version || answer.distance < 0) return undefined
+): Promise<Answer<Row> | undefined> {
+  const holds = ({ changesAfter, distance }: Answer<Row>) =>
+    changesAfter <= remembered.version && distance >= 0
+  const { walks, surely } = waysTo(database, search, spot, remembered)
+  for (const walk of walks) {
+    const answer = await read<Row>(database, await walk())
+    if (!holds(answer)) return undefined
     const wanted = Math.max(Math.min(spot.pageSize, answer.totalDocuments - spot.offset), 0)
-    if (answer.data.length === wanted || index === ways.length - 1) return answer
+    if (answer.data.length === wanted) return answer
     remembered.far = true
   }
-  return undefined
+  const answer = await read<Row>(database, surely)
+  return holds(answer) ? answer : undefined
 }
+
+type Ways = { walks: (() => Statement | Promise<Statement>)[]; surely: Statement }
 
 /**
  * The ways to a page, the quickest first. Hits usually lie everywhere in the list, and the page is
  * found by walking from its near end, or from an anchor. Where they lie close together far away, as
- * the orders of one year do, the walk is broken off. At last all hits are found at once.
+ * the orders of one year do, the walk is broken off. To find all hits at once leads there surely.
  */
-function waysTo(
-  database: Queryable,
-  search: Search,
-  spot: Spot,
-  remembered: Remembered,
-): (() => Statement | Promise<Statement>)[] {
+function waysTo(database: Queryable, search: Search, spot: Spot, remembered: Remembered): Ways {
   const { count, rows, version, known, far } = remembered
-  if (known) return [() => knownOnes(search, spot, known, version)]
+  if (known) return { walks: [], surely: knownOnes(search, spot, known, version) }
 
   const walkedFor = (hits: number) => Math.ceil((Math.min(hits, count) * rows) / Math.max(count, 1))
   // To look up a hit takes about as long as walking over two rows.
@@ -119,17 +119,17 @@ function waysTo(
   // Chance alone does not put ten times as many rows between the hits; a few more do no harm.
   const most = (expected: number) => Math.ceil(10 * expected + Math.min(rows / 25, harmless))
 
-  const ways: (() => Statement | Promise<Statement>)[] = []
+  const walks: Ways['walks'] = []
   if (!far && spot.offset < nearEnough && fromEnd <= cost) {
-    ways.push(() => fromNearEnd(search, spot, remembered, most(fromEnd)))
+    walks.push(() => fromNearEnd(search, spot, remembered, most(fromEnd)))
   }
   if (fromKey <= cost) {
-    ways.push(async () => {
+    walks.push(async () => {
       const keys = await anchorsOf(database, search, remembered, distance)
       return fromAnchor(search, spot, remembered, keys, most(fromKey))
     })
   }
-  return [...ways, () => allAtOnce(search, spot)]
+  return { walks, surely: allAtOnce(search, spot) }
 }
 
 async function anchorsOf(
@@ -147,19 +147,26 @@ async function anchorsOf(
   return remembered.anchors
 }
 
-type Answer = {
+type Answer<Row> = Page<Row> & {
+  version: number
+  changesAfter: number
+  /** Below zero, what was remembered led to the wrong place. */
+  distance: number
+  known?: string[] | null | undefined
+}
+
+type Found = {
   total: number
   found: boolean
   version: number
   changes_after: number
-  /** Below zero, what was remembered led to the wrong place. */
   distance: number
   hits: number
   known?: string[] | null
 }
 
-async function read<Row>(database: Queryable, statement: Statement) {
-  const { rows } = await database.query<Answer & Row>(statement)
+async function read<Row>(database: Queryable, statement: Statement): Promise<Answer<Row>> {
+  const { rows } = await database.query<Found & Row>(statement)
   const first = rows[0]
   return {
     version: first?.version ?? 0,

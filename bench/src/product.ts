@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { session } from '@zaffa/contract/session'
+import packageFile from '../../package.json' with { type: 'json' }
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const startScript: string = packageFile.scripts.start
 
 /** The login of the demo, which a server elsewhere is given as its first administrator. */
 export const demoLogin = { username: 'admin', password: 'zaffa-demo' }
@@ -23,7 +26,8 @@ export type Product = {
 /** Starts the product as `npm start` does, and logs in. */
 export async function startProduct(environment: Environment): Promise<Product> {
   const started = performance.now()
-  const child = spawn('node', ['server/src/main.ts'], {
+  const [command = '', ...words] = startScript.split(' ')
+  const child = spawn(command, words, {
     cwd: root,
     env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

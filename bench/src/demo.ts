@@ -3,7 +3,7 @@ import { clients } from '@zaffa/contract/clients'
 import { orders } from '@zaffa/contract/orders'
 import { payments } from '@zaffa/contract/payments'
 import { statistics } from '@zaffa/contract/statistics'
-import { measure, measureOne } from './load.ts'
+import { measure, measureOne, median } from './load.ts'
 import { type Product, root, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
 
@@ -51,7 +51,7 @@ export async function benchDemo() {
   }
   await product.stop()
   rmSync(directory, { recursive: true, force: true })
-  const second = starts.sort((a, b) => a - b)[1] ?? 0
+  const second = median(starts)
   writeSection(
     'demo',
     [

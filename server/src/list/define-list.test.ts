@@ -189,7 +189,7 @@ describe('hits that lie close together', () => {
   })
   afterAll(() => database.query("delete from provider where company_name = 'Together'"))
 
-  /** How the server found pages of what it had not been asked for before. */
+  /** How often a server that was not asked before took each way to these pages. */
   async function waysTo(...pages: number[]) {
     const alone = connect(opened.connection, { max: 1 })
     const list = defineList<Row>(definition)
@@ -197,23 +197,24 @@ describe('hits that lie close together', () => {
       const query = { page, pageSize: 8, search: 'together', sortBy: 'Newest' } as const
       await list.page(alone, query, waiting)
     }
-    const { rows } = await alone.query<{ way: string }>(
-      `select split_part(name, ' ', 1) as way from pg_prepared_statements order by prepare_time`,
+    const { rows } = await alone.query<{ way: string; times: number }>(
+      `select split_part(name, ' ', 1) as way, generic_plans + custom_plans as times
+       from pg_prepared_statements`,
     )
     await alone.end()
-    return rows.map(({ way }) => way)
+    return Object.fromEntries(rows.map(({ way, times }) => [way, times]))
   }
 
   test('the walk over all that lies before them is broken off', async () => {
-    expect(await waysTo(2)).toEqual(['walk', 'anchor'])
+    expect(await waysTo(2)).toEqual({ walk: 1, anchor: 1 })
   })
 
   test('once that is known it is not tried again', async () => {
-    expect(await waysTo(2, 3, 4, 2)).toEqual(['walk', 'anchor'])
+    expect(await waysTo(2, 3, 4, 2)).toEqual({ walk: 1, anchor: 4 })
   })
 
   test('where they lie far apart from each other all are found at once', async () => {
-    expect(await waysTo(1)).toEqual(['walk', 'anchor', 'hits'])
+    expect(await waysTo(1)).toEqual({ walk: 1, anchor: 1, hits: 1 })
   })
 
   test('every page of them is the right one', async () => {

@@ -17,8 +17,10 @@ let database: TestDatabase
 let app: FastifyInstance
 let url: string
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'zaffa-web-'))
-  await mkdir(join(directory, 'assets'))
+  // Caching is decided by the path inside the build, wherever that is.
+  const place = await mkdtemp(join(tmpdir(), 'zaffa-web-'))
+  directory = join(place, 'assets/dist')
+  await mkdir(join(directory, 'assets'), { recursive: true })
   await writeFile(join(directory, 'index.html'), page)
   await writeFile(join(directory, '.secret'), 'secret')
   await writeFile(join(directory, 'assets', 'app-1234.js'), script)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -25,7 +25,7 @@ export function webApp(app: FastifyInstance, directory: string) {
       allowedPath: (path) => !path.toLowerCase().endsWith('.map'),
       setHeaders(response, path) {
         // The names of assets change with their content; the page that names them must be fresh.
-        const lasting = path.includes('/assets/')
+        const lasting = relative(directory, path).startsWith(`assets${sep}`)
         response.header(
           'cache-control',
           lasting ? 'public, max-age=31536000, immutable' : 'no-cache',

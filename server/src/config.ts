@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Refusal } from './refusal.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -42,20 +43,17 @@ export type Config = {
   metricsToken: string | undefined
 }
 
-/** A setting that cannot be used. Its message is one line for the person who starts the product. */
-export class BadConfiguration extends Error {}
-
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // An empty variable is how compose files and shells write "not set".
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(filled)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new BadConfiguration(`Bad configuration. ${problems.join('; ')}`)
+    throw new Refusal(`Bad configuration. ${problems.join('; ')}`)
   }
   const env = parsed.data
   if ((env.ADMIN_USERNAME === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
-    throw new BadConfiguration(
+    throw new Refusal(
       'Bad configuration. ADMIN_USERNAME and ADMIN_PASSWORD go together: set both or none',
     )
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadConfiguration, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { Refusal } from './refusal.ts'
 
 test('without any setting: embedded, on this machine only, with demo data', () => {
   expect(readConfig({})).toMatchObject({
@@ -44,7 +45,7 @@ test.each([
   try {
     readConfig(env)
   } catch (error) {
-    expect(error).toBeInstanceOf(BadConfiguration)
+    expect(error).toBeInstanceOf(Refusal)
     message = (error as Error).message
   }
   expect(message).toContain(named)

@@ -1,31 +1,49 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { BadConfiguration, type Config, readConfig } from './config.ts'
-import { DataDirectoryInUse } from './database/embedded.ts'
+import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { explainListenError, refuseBadAddress } from './listen-errors.ts'
 import { demoLogin, demoLoginWorks, prepareDatabase, refuseDemoLoginOutside } from './prepare.ts'
+import { runProgram } from './program.ts'
+import { Refusal } from './refusal.ts'
 import { sweepRegularly } from './unused-images.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** After this, whatever still runs is cut off. */
+/** Requests in flight get this long to finish; then their connections are cut. */
+const drainLimit = 7_000
+/** After this, the process ends whatever still runs. */
 const shutdownLimit = 10_000
 
-async function start(config: Config) {
-  const { database, close, lost } = await openDatabase(config, print)
+async function start(config: Config, stop: AbortSignal) {
+  await refuseBadAddress(config)
+  const { database, close, lost } = await openDatabase(config, print, stop)
   try {
+    stop.throwIfAborted()
+    const abort = () => database.abort()
+    stop.addEventListener('abort', abort)
     await prepareDatabase(database, config)
+    stop.removeEventListener('abort', abort)
+    stop.throwIfAborted()
     const demo = await demoLoginWorks(database)
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
     sweepRegularly(app, database)
-    const address = await app.listen({ host: config.host, port: config.port })
+    const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
+      throw explainListenError(error, config)
+    })
     print(`\nZaffa is ready at ${address}`)
     if (demo) print(`Log in as "${demoLogin.username}" with the password "${demoLogin.password}"`)
     print('')
     return {
       lost,
       async stop() {
-        await app.close()
+        const drained = await Promise.race([
+          app.close().then(() => true),
+          sleep(drainLimit, false, { ref: false }),
+        ])
+        if (!drained) await database.abort()
         await close()
       },
     }
@@ -35,32 +53,22 @@ async function start(config: Config) {
   }
 }
 
-function fail(error: unknown): never {
-  const expected =
-    error instanceof BadConfiguration ||
-    error instanceof DataDirectoryInUse ||
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  const text = error instanceof Error ? error : new Error(String(error))
-  process.stderr.write(`${expected ? text.message : text.stack}\n`)
-  process.exit(1)
+async function serve(config: Config, stop: AbortSignal): Promise<void> {
+  const running = await start(config, stop)
+  const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort')
+  const lost = await Promise.race([stopped.then(() => false), running.lost.then(() => true)])
+  setTimeout(() => {
+    process.stderr.write('The server did not stop in time\n')
+    process.exit(1)
+  }, shutdownLimit).unref()
+  await running.stop()
+  if (lost) throw new Refusal('The embedded database cannot be kept running; stopped')
 }
 
-try {
-  const running = await start(readConfig(process.env))
-  let stopping = false
-  const stop = (code: number) => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => fail(new Error('The server did not stop in time')), shutdownLimit).unref()
-    running.stop().then(() => process.exit(code), fail)
-  }
-  process.on('SIGINT', () => stop(0))
-  process.on('SIGTERM', () => stop(0))
-  running.lost.then(() => {
-    if (stopping) return
-    process.stderr.write('The embedded database cannot be kept running; stopping\n')
-    stop(1)
-  })
-} catch (error) {
-  fail(error)
-}
+await runProgram((stop) =>
+  serve(readConfig(process.env), stop).catch((error) => {
+    // A stop while starting is a normal end, as any other stop.
+    if (!stop.aborted) throw error
+  }),
+)
+process.exit()

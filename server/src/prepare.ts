@@ -1,10 +1,10 @@
 import { createFirstAdministrator } from './administrators.ts'
 import type { Config } from './config.ts'
-import { BadConfiguration } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { passwordMatches } from './passwords.ts'
+import { Refusal } from './refusal.ts'
 
 /** The login of a demo that nobody configured. It never leaves this machine. */
 export const demoLogin = { username: 'admin', password: 'zaffa-demo', fullName: 'Zaffa Admin' }
@@ -36,7 +36,7 @@ export async function demoLoginWorks(database: Database): Promise<boolean> {
 
 export function refuseDemoLoginOutside(config: Config) {
   if (config.loopbackOnly) return
-  throw new BadConfiguration(
+  throw new Refusal(
     `The demo login "${demoLogin.username}" still works, so the server listens on this machine only. ` +
       `Set ADMIN_USERNAME and ADMIN_PASSWORD before the first start, or change its password: npm run admin -- password ${demoLogin.username}`,
   )

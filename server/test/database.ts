@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { connect, type Database } from '../src/database/connect.ts'
 
 export type TestDatabase = {
@@ -25,6 +25,19 @@ export async function testDatabase(): Promise<TestDatabase> {
       await onServer(server, `drop database ${name}`)
     },
   }
+}
+
+/** A database without a single table, for one test. */
+export async function bareDatabase(): Promise<Database> {
+  const server = inject('server')
+  const name = `bare_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template template0 encoding 'UTF8'`)
+  const database = connect({ ...server, database: name })
+  onTestFinished(async () => {
+    await database.end()
+    await onServer(server, `drop database ${name}`)
+  })
+  return database
 }
 
 async function onServer(server: pg.ClientConfig, sql: string) {

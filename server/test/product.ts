@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,6 +57,22 @@ function launch(path: string, args: string[], env: Record<string, string>): Run 
   }
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return { child, text: () => text, ended }
+}
+
+/** What still runs for a data directory: servers do not name it, but their database does. */
+export function databasesOf(directory: string): string[] {
+  const lines = execFileSync('ps', ['-eww', '-o', 'pid=,stat=,args='], { encoding: 'utf8' })
+  return lines.split('\n').filter((line) => line.includes(directory) && !/^\s*\d+ Z/.test(line))
+}
+
+/** Resolves when the output has the text; fails when the program ended without it. */
+export async function said(run: Run, text: string): Promise<void> {
+  while (!run.text().includes(text)) {
+    if (run.child.exitCode !== null || run.child.signalCode !== null) {
+      throw new Error(`it ended without "${text}":\n${run.text()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
 }
 
 /** The address of a server, once it is ready. */

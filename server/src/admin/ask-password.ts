@@ -2,16 +2,20 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** Asks for a password without showing it; from a pipe, the first line is taken. */
-export async function askPassword(): Promise<string> {
+export async function askPassword(stop: AbortSignal): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({
     input: process.stdin,
     output: silent,
     terminal: process.stdin.isTTY ?? false,
+    signal: stop,
   })
+  // The prompt reads the terminal key by key, so Ctrl-C arrives as a key and not as a signal.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     for await (const line of lines) return line
+    stop.throwIfAborted()
     return ''
   } finally {
     lines.close()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byTest, logIn, startApi, type TestApi } from '../../test/app.ts'
-import { CommandRefused, commands } from './commands.ts'
+import { Refusal } from '../refusal.ts'
+import { commands } from './commands.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test.each([
   ['revoke nobody', 'There is no administrator "nobody"'],
   ['audit many', 'How many records?'],
 ])('%s is refused in words', async (line, message) => {
-  await expect(run(line)).rejects.toEqual(new CommandRefused(message))
+  await expect(run(line)).rejects.toEqual(new Refusal(message))
 })
 
 test('a short password is refused', async () => {

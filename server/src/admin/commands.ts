@@ -9,9 +9,7 @@ import { readAudit, verifyAudit } from '../audit-trail.ts'
 import { sessionIsAlive } from '../auth.ts'
 import type { Database } from '../database/connect.ts'
 import { ApiError, conflict, refusing } from '../errors.ts'
-
-/** What the person typed cannot be done; the message says why. */
-export class CommandRefused extends Error {}
+import { Refusal } from '../refusal.ts'
 
 export type Command = {
   usage: string
@@ -29,20 +27,20 @@ const minLength = 8
 
 function username(words: string[]): string {
   const [name] = words
-  if (!name) throw new CommandRefused('Which administrator? Please give a username')
+  if (!name) throw new Refusal('Which administrator? Please give a username')
   return name
 }
 
 async function newPassword({ askPassword }: Context): Promise<string> {
   const password = await askPassword()
   if ([...password].length < minLength) {
-    throw new CommandRefused(`The password must have at least ${minLength} characters`)
+    throw new Refusal(`The password must have at least ${minLength} characters`)
   }
   return password
 }
 
 function ended(result: { endedSessions: number } | undefined, name: string, done: string) {
-  if (!result) throw new CommandRefused(`There is no administrator "${name}"`)
+  if (!result) throw new Refusal(`There is no administrator "${name}"`)
   return [`${done} "${name}"; ${result.endedSessions} session(s) ended`]
 }
 
@@ -56,7 +54,7 @@ const create: Command = {
     await refusing({ administrator_username_key_key: taken }, () =>
       createAdministrator(context.database, context.actor, { username: name, fullName, password }),
     ).catch((error: unknown) => {
-      throw error instanceof ApiError ? new CommandRefused(error.message) : error
+      throw error instanceof ApiError ? new Refusal(error.message) : error
     })
     return [`Created administrator "${name}"`]
   },
@@ -113,11 +111,11 @@ const audit: Command = {
   async run({ database, words }) {
     if (words[0] === 'verify') {
       const { records, head, broken } = await verifyAudit(database)
-      if (broken !== null) throw new CommandRefused(`The chain is broken at record ${broken}`)
+      if (broken !== null) throw new Refusal(`The chain is broken at record ${broken}`)
       return [`${records} records, the chain is whole`, `Head: ${head}`]
     }
     const limit = Number(words[0] ?? 50)
-    if (!Number.isInteger(limit) || limit < 1) throw new CommandRefused('How many records?')
+    if (!Number.isInteger(limit) || limit < 1) throw new Refusal('How many records?')
     const records = await readAudit(database, limit)
     return records.map(
       (record) =>

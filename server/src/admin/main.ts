@@ -1,21 +1,20 @@
 import { userInfo } from 'node:os'
-import { BadConfiguration, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
+import { runProgram } from '../program.ts'
+import { Refusal } from '../refusal.ts'
 import { askPassword } from './ask-password.ts'
-import { CommandRefused, commands } from './commands.ts'
+import { commands } from './commands.ts'
 
-const [name = '', ...words] = process.argv.slice(2)
-const command = commands[name]
-
-if (!command) {
-  console.error('npm run admin -- COMMAND\n')
-  for (const { usage } of Object.values(commands)) console.error(`  ${usage}`)
-  process.exit(2)
-}
-
-try {
-  const { database, close } = await joinDatabase(readConfig(process.env), console.error)
+async function run(stop: AbortSignal): Promise<void> {
+  const [name = '', ...words] = process.argv.slice(2)
+  const command = commands[name]
+  if (!command) {
+    const usages = Object.values(commands).map(({ usage }) => `  ${usage}`)
+    throw new Refusal(`npm run admin -- COMMAND\n\n${usages.join('\n')}`)
+  }
+  const { database, close } = await joinDatabase(readConfig(process.env), console.error, stop)
   try {
     await migrate(database)
     const person = userInfo().username
@@ -24,13 +23,16 @@ try {
       name: `${person} at the command line`,
       requestId: 'command line',
     }
-    const lines = await command.run({ database, actor, words, askPassword })
+    const lines = await command.run({
+      database,
+      actor,
+      words,
+      askPassword: () => askPassword(stop),
+    })
     for (const line of lines) console.log(line)
   } finally {
     await close()
   }
-} catch (error) {
-  const expected = error instanceof CommandRefused || error instanceof BadConfiguration
-  console.error(expected ? error.message : error)
-  process.exitCode = 1
 }
+
+await runProgram(run)

@@ -43,6 +43,3 @@ export const contentsSchema = z.strictObject({
 
 export type Contents = z.output<typeof contentsSchema>
 export type StoredTable = Contents['tables'][number]
-
-/** What cannot be done, in one line for the person at the command line. */
-export class BackupRefused extends Error {}

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
-import { BadConfiguration, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
-import { DataDirectoryInUse } from '../database/embedded.ts'
 import { joinDatabase } from '../database/open.ts'
 import { progressBar } from '../demo/bulk/progress.ts'
-import { BackupRefused, type Contents } from './format.ts'
+import { runProgram } from '../program.ts'
+import { Refusal } from '../refusal.ts'
+import type { Contents } from './format.ts'
 import { openBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
@@ -19,7 +20,7 @@ const usages = {
 function readArguments() {
   const [command, ...args] = process.argv.slice(2)
   if (command !== 'backup' && command !== 'restore') {
-    throw new BackupRefused(`Usage: ${Object.values(usages).join('\n       ')}`)
+    throw new Refusal(`Usage: ${Object.values(usages).join('\n       ')}`)
   }
   const usage = `Usage: ${usages[command]}`
   try {
@@ -29,27 +30,23 @@ function readArguments() {
       options: command === 'restore' ? { replace: { type: 'boolean' as const } } : {},
     })
     const [file, ...more] = positionals
-    if (!file || more.length > 0) throw new BackupRefused('Please name one file')
+    if (!file || more.length > 0) throw new Refusal('Please name one file')
     return { command, file, replace: Boolean(values.replace) }
   } catch (error) {
-    throw new BackupRefused(`${error instanceof Error ? error.message : error}\n${usage}`)
+    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`)
   }
 }
 
 const summary = ({ made_at, tables }: Contents) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables, as they were at ${made_at}`
 
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const { database, close } = await joinDatabase(readConfig(process.env), console.error, { max: 2 })
-  try {
-    await work(database)
-  } finally {
-    await close()
-  }
-}
-
-async function run(): Promise<void> {
+async function run(stop: AbortSignal): Promise<void> {
   const { command, file, replace } = readArguments()
+  const withDatabase = async (work: (database: Database) => Promise<void>) => {
+    const config = readConfig(process.env)
+    const { database, close } = await joinDatabase(config, console.error, stop, { max: 2 })
+    await work(database).finally(close)
+  }
   if (command === 'backup') {
     await withDatabase(async (database) => {
       console.log(`Wrote ${file}: ${summary(await writeBackup(database, file))}`)
@@ -68,11 +65,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  const expected = [BackupRefused, BadConfiguration, DataDirectoryInUse]
-  const known = expected.some((kind) => error instanceof kind)
-  console.error(known ? (error as Error).message : error)
-  process.exitCode = 1
-}
+await runProgram(run)

@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { Refusal } from '../refusal.ts'
 import {
-  BackupRefused,
   type Contents,
   contentsSchema,
   endBytes,
@@ -19,6 +19,7 @@ import {
 const chunkBytes = 65_536
 
 export type Backup = {
+  path: string
   contents: Contents
   /** Writes the rows of a table to the target, which fails unless they are what was backed up. */
   pour(table: StoredTable, target: Writable): Promise<void>
@@ -31,6 +32,7 @@ export async function openBackup(path: string): Promise<Backup> {
   try {
     const contents = await check(file, path)
     return {
+      path,
       contents,
       pour: (table, target) => pour(file, path, contents, table, target),
       close: () => file.close(),
@@ -48,23 +50,23 @@ async function openFile(path: string): Promise<FileHandle> {
     await file.close()
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw new BackupRefused(
+    throw new Refusal(
       code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read: ${message}`,
     )
   }
-  throw new BackupRefused(`${path} is not a file`)
+  throw new Refusal(`${path} is not a file`)
 }
 
 const damaged = (path: string) =>
-  new BackupRefused(`${path} is damaged or cut off; nothing was restored from it`)
+  new Refusal(`${path} is damaged or cut off; nothing was restored from it`)
 
 async function check(file: FileHandle, path: string): Promise<Contents> {
   const { size } = await file.stat()
   const begin = (await part(file, 0, Math.min(size, 40))).toString('latin1')
   const version = Number(/^zaffa backup (\d+)\n/.exec(begin)?.[1])
-  if (!version) throw new BackupRefused(`${path} is not a backup of Zaffa`)
+  if (!version) throw new Refusal(`${path} is not a backup of Zaffa`)
   if (version > format) {
-    throw new BackupRefused(`${path} was made by a newer version of Zaffa, which can restore it`)
+    throw new Refusal(`${path} was made by a newer version of Zaffa, which can restore it`)
   }
   if (size < firstLine(version).length + endBytes) throw damaged(path)
   const end = await part(file, size - endBytes, endBytes)

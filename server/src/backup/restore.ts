@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { DatabaseError } from 'pg'
 import { from } from 'pg-copy-streams'
 import {
@@ -14,8 +15,11 @@ import {
   knownMigrations,
   lockMigrations,
 } from '../database/migrate.ts'
+import { checkHistory, type Migration } from '../database/migration-history.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
-import { BackupRefused, type StoredTable } from './format.ts'
+import { clearUnfinishedRestore, markUnfinishedRestore } from '../database/unfinished-restore.ts'
+import { Refusal } from '../refusal.ts'
+import type { StoredTable } from './format.ts'
 import type { Backup } from './read.ts'
 import { outdateRememberedSearches, readVersions } from './remembered.ts'
 import { columnList, listTables, plainValues, type Sequence, type Table } from './tables.ts'
@@ -29,16 +33,19 @@ export async function restoreBackup(
   backup: Backup,
   { replace, progress }: { replace: boolean; progress: Progress },
 ): Promise<void> {
-  const { migrations, tables, sequences } = backup.contents
+  const { tables, sequences } = backup.contents
   const known = await knownMigrations()
-  const newer = migrations.find((name) => !known.includes(name))
-  if (newer) {
-    throw new BackupRefused(
-      `The backup was made by a newer version of Zaffa, with the migration ${newer}; restore it there`,
-    )
-  }
+  const names = backup.contents.migrations
+  checkHistory(
+    'backup',
+    names.map((name) => ({ name, checksum: null })),
+    known,
+  )
+  const [migrations, later] = [known.slice(0, names.length), known.slice(names.length)]
+  await markUnfinishedRestore(database, backup.path)
   await transaction(database, async (tx) => {
     await lockMigrations(tx)
+    await clearUnfinishedRestore(tx)
     await tx.query(`set local idle_in_transaction_session_timeout = 0;
       set local maintenance_work_mem = '512MB';
       ${plainValues}`)
@@ -54,10 +61,8 @@ export async function restoreBackup(
       for (const table of tables) await fillTable(tx, backup, table, progress)
     })
     for (const sequence of sequences) await setSequence(tx, sequence)
-    await applyMigrations(
-      tx,
-      known.filter((name) => !migrations.includes(name)),
-    )
+    await checkMigrations(tx, migrations)
+    await applyMigrations(tx, later)
     await outdateRememberedSearches(tx, versions)
     // A session that was ended after the backup must not come to life again.
     await tx.query('update session set ended_at = now() where ended_at is null')
@@ -102,7 +107,7 @@ async function refuseContent(tx: Transaction, tables: Table[]): Promise<void> {
     if (bookkeeping.includes(name)) continue
     const { rowCount } = await tx.query(`select from ${quoted(name)} limit 1`)
     if (rowCount) {
-      throw new BackupRefused(
+      throw new Refusal(
         `The database is not empty (there are rows in ${name}); give --replace to lose what is in it`,
       )
     }
@@ -110,9 +115,9 @@ async function refuseContent(tx: Transaction, tables: Table[]): Promise<void> {
 }
 
 /** Tables as they were when the backup was made; later migrations then bring the rows along. */
-async function shapeAs(tx: Transaction, present: Table[], migrations: string[]): Promise<void> {
+async function shapeAs(tx: Transaction, present: Table[], migrations: Migration[]): Promise<void> {
   const applied = await appliedMigrations(tx)
-  if (JSON.stringify(applied) === JSON.stringify(migrations)) return
+  if (isDeepStrictEqual(applied, migrations)) return
   for (const { name } of present) await tx.query(`drop table ${quoted(name)} cascade`)
   const { rows } = await tx.query<{ routine: string }>(
     `select p.oid::regprocedure::text as routine from pg_proc p
@@ -126,14 +131,23 @@ async function shapeAs(tx: Transaction, present: Table[], migrations: string[]):
   await applyMigrations(tx, migrations)
 }
 
+/** The rows of `migration` came from the backup; the first release had no checksums in them. */
+async function checkMigrations(tx: Transaction, expected: Migration[]): Promise<void> {
+  checkHistory('backup', await appliedMigrations(tx), expected)
+  for (const { name, checksum } of expected) {
+    await tx.query('update migration set checksum = $2 where name = $1', [name, checksum])
+  }
+}
+
 async function checkColumns(tx: Transaction, stored: StoredTable[]): Promise<void> {
   const describe = ({ name, columns }: Table) => `${name} (${[...columns].sort().join(', ')})`
-  const here = (await listTables(tx)).map(describe)
-  const there = stored.map(describe)
+  const compared = ({ name }: Table) => name !== 'migration'
+  const here = (await listTables(tx)).filter(compared).map(describe)
+  const there = stored.filter(compared).map(describe)
   const strange =
     here.find((table) => !there.includes(table)) ?? there.find((table) => !here.includes(table))
   if (strange) {
-    throw new BackupRefused(
+    throw new Refusal(
       `The tables of the backup are not those of this database; they differ in ${strange}`,
     )
   }
@@ -149,7 +163,7 @@ async function fillTable(
   const target = tx.query(from(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
   await backup.pour(table, target)
   if (target.rowCount !== table.rows) {
-    throw new BackupRefused(
+    throw new Refusal(
       `The backup should have ${table.rows} rows of ${table.name} and has ${target.rowCount}`,
     )
   }

@@ -7,8 +7,8 @@ import { to } from 'pg-copy-streams'
 import { quoted } from '../database/bare-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
 import {
-  BackupRefused,
   type Contents,
   firstLine,
   format,
@@ -44,7 +44,7 @@ async function refuseExisting(path: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (exists) throw new BackupRefused(`${path} exists already; choose another name`)
+  if (exists) throw new Refusal(`${path} exists already; choose another name`)
 }
 
 async function createDraft(draft: string): Promise<FileHandle> {
@@ -53,7 +53,7 @@ async function createDraft(draft: string): Promise<FileHandle> {
     return await open(draft, 'wx', 0o600)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw new BackupRefused(
+    throw new Refusal(
       code === 'EEXIST'
         ? `${draft} exists: another backup is being written there, or was interrupted; then remove it`
         : `${draft} cannot be written: ${message}`,
@@ -105,7 +105,7 @@ async function inSnapshot<T>(
   try {
     const tables = await listTables(tx)
     if (!tables.some(({ name }) => name === 'migration')) {
-      throw new BackupRefused('The database is empty: there is nothing to back up')
+      throw new Refusal('The database is empty: there is nothing to back up')
     }
     await tx.query('begin isolation level repeatable read read only')
     await tx.query(`set local statement_timeout = 0;
@@ -117,7 +117,7 @@ async function inSnapshot<T>(
     const names = tables.map(({ name }) => quoted(name))
     await tx.query(`lock table ${names.join(', ')} in access share mode`)
     if (JSON.stringify(await listTables(tx)) !== JSON.stringify(tables)) {
-      throw new BackupRefused('The tables were just being changed; please try again')
+      throw new Refusal('The tables were just being changed; please try again')
     }
     const result = await work(tx, tables)
     await tx.query('commit')

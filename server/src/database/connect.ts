@@ -35,14 +35,20 @@ export type ConnectOptions = {
 export const isUnanswered = (error: unknown) =>
   error instanceof Error && error.message === 'Query read timeout'
 
+const processOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
+
 /** The connections of one process, and one more that ends what nobody waits for. */
 export class Database extends pg.Pool {
   /** Apart: when all others are held by queries to be cancelled, none of them is left for it. */
   readonly #canceller: pg.Pool
+  readonly #inUse = new Set<pg.PoolClient>()
+  #ending: Promise<void> | undefined
 
   constructor(config: pg.PoolConfig) {
     super(config)
     this.#canceller = new pg.Pool({ ...config, max: 1 })
+    this.on('acquire', (client) => this.#inUse.add(client))
+    this.on('release', (_error, client) => this.#inUse.delete(client))
     for (const pool of [this, this.#canceller]) {
       // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
       pool.on('error', () => {})
@@ -58,12 +64,20 @@ export class Database extends pg.Pool {
 
   /** Ends what this connection works on. It may have ended by itself, or the database is away: both are an end. */
   async cancel(client: pg.PoolClient): Promise<void> {
-    const { processID } = client as unknown as { processID: number }
-    await this.#canceller.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+    await this.#canceller.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => {})
   }
 
-  override async end(): Promise<void> {
-    await Promise.all([super.end(), this.#canceller.end()])
+  /** Ends what is being done on every connection and rolls it back. Nothing can be begun any more. */
+  async abort(): Promise<void> {
+    void this.end()
+    const terminate = 'select pg_terminate_backend(id) from unnest($1::integer[]) id'
+    // A database that is away has nothing left to end.
+    await this.#canceller.query(terminate, [[...this.#inUse].map(processOf)]).catch(() => {})
+  }
+
+  override end(): Promise<void> {
+    this.#ending ??= super.end().then(() => this.#canceller.end())
+    return this.#ending
   }
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
 import { type Connection, chooseAddress, removeShortFolder } from './embedded/address.ts'
 import { type Binaries, locateBinaries } from './embedded/binaries.ts'
 import { clusterExists, createCluster, removeDrafts } from './embedded/cluster.ts'
@@ -35,15 +36,26 @@ export type EmbeddedDatabase = {
 type Log = (line: string) => void
 
 /** For the server: takes the directory for itself, or throws DataDirectoryInUse. */
-export async function startEmbedded(dataDirectory: string, log: Log): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDirectory: string,
+  log: Log,
+  stop?: AbortSignal,
+): Promise<EmbeddedDatabase> {
   const directory = await prepare(dataDirectory)
   await refuseForeign(directory)
-  const claim = await claimDirectory(directory)
-  try {
-    return await takeUp(directory, claim, log)
-  } catch (error) {
-    await claim.release()
-    throw error
+  return takeUp(directory, await claimSoon(directory), log, stop)
+}
+
+/** A holder that is just stopping is given two seconds: a supervisor starts the next one at once. */
+async function claimSoon(directory: string): Promise<Claim> {
+  const until = Date.now() + 2000
+  for (;;) {
+    try {
+      return await claimDirectory(directory)
+    } catch (error) {
+      if (!(error instanceof DataDirectoryInUse) || Date.now() > until) throw error
+      await sleep(100)
+    }
   }
 }
 
@@ -51,29 +63,37 @@ export async function startEmbedded(dataDirectory: string, log: Log): Promise<Em
  * For commands beside a server that may be running: joins its database without owning it, so that
  * stop() does nothing, or starts the database for the time of the command.
  */
-export async function joinEmbedded(dataDirectory: string, log: Log): Promise<EmbeddedDatabase> {
+export async function joinEmbedded(
+  dataDirectory: string,
+  log: Log,
+  stop?: AbortSignal,
+): Promise<EmbeddedDatabase> {
   const directory = await prepare(dataDirectory)
   const until = Date.now() + 30_000
   for (;;) {
     const joined = await joinRunning(directory)
     if (joined) return joined
     try {
-      return await startEmbedded(directory, log)
+      await refuseForeign(directory)
+      return await takeUp(directory, await claimDirectory(directory), log, stop)
     } catch (error) {
-      // Whoever holds the directory may be about to start or to stop.
+      // The holder may be about to start or to stop.
       if (!(error instanceof DataDirectoryInUse) || Date.now() > until) throw error
-      await sleep(100)
+      await sleep(100, undefined, { signal: stop })
     }
   }
 }
 
 async function prepare(dataDirectory: string): Promise<string> {
   const path = resolve(dataDirectory)
-  await mkdir(dirname(path), { recursive: true })
   try {
+    await mkdir(dirname(path), { recursive: true })
     await mkdir(path, { mode: 0o700 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code } = error as NodeJS.ErrnoException
+    const there = code === 'EEXIST' && (await stat(path).catch(() => undefined))
+    if (!there) throw new Refusal(`DATA_DIR: ${path} cannot be created (${code})`)
+    if (!there.isDirectory()) throw new Refusal(`DATA_DIR: ${path} is not a directory`)
   }
   const directory = await realpath(path)
   await refuseOtherOwner(directory, clusterOf(directory))
@@ -95,12 +115,31 @@ async function refuseForeign(directory: string): Promise<void> {
   )
 }
 
-async function takeUp(directory: string, claim: Claim, log: Log): Promise<EmbeddedDatabase> {
+async function takeUp(
+  directory: string,
+  claim: Claim,
+  log: Log,
+  stop?: AbortSignal,
+): Promise<EmbeddedDatabase> {
+  try {
+    return await startUnder(directory, claim, log, stop)
+  } catch (error) {
+    await claim.release()
+    throw error
+  }
+}
+
+async function startUnder(
+  directory: string,
+  claim: Claim,
+  log: Log,
+  stop?: AbortSignal,
+): Promise<EmbeddedDatabase> {
   const binaries = await locateBinaries()
   const fresh = !(await clusterExists(clusterOf(directory), binaries))
   const first =
-    (await adoptOrphan(directory, binaries, log)) ??
-    (await startAnew(directory, binaries, { fresh }, log))
+    (await adoptOrphan(directory, binaries, log, stop)) ??
+    (await startAnew(directory, binaries, { fresh, stop }, log))
   // Where it was, so that every connection that is made from now on finds it again.
   const startAgain = async () => {
     if (!(await claim.holds())) throw new DataDirectoryInUse(`${directory} is no longer ours`)
@@ -108,7 +147,7 @@ async function takeUp(directory: string, claim: Claim, log: Log): Promise<Embedd
   }
   const kept = keepRunning(first, startAgain, log)
   let stopped: Promise<void> | undefined
-  const stop = async () => {
+  const stopBoth = async () => {
     try {
       await kept.letGo()
       await shutDown(kept.current().identity, binaries)
@@ -125,7 +164,7 @@ async function takeUp(directory: string, claim: Claim, log: Log): Promise<Embedd
     },
     exited: kept.ended,
     stop() {
-      stopped ??= stop()
+      stopped ??= stopBoth()
       return stopped
     },
   }
@@ -136,6 +175,7 @@ async function adoptOrphan(
   directory: string,
   binaries: Binaries,
   log: Log,
+  stop?: AbortSignal,
 ): Promise<Running | undefined> {
   const cluster = clusterOf(directory)
   const found = await readPostmaster(directory, cluster)
@@ -147,7 +187,7 @@ async function adoptOrphan(
     await shutDown(identity, binaries)
     return undefined
   }
-  const connection = await waitForAnswer(directory, cluster, identity, 3000)
+  const connection = await waitForAnswer(directory, cluster, identity, 3000, stop)
   if (!connection) {
     log(`Stopping the running database (process ${identity.pid}): it does not answer`)
     await shutDown(identity, binaries, 1000)
@@ -160,19 +200,21 @@ async function adoptOrphan(
 async function startAnew(
   directory: string,
   binaries: Binaries,
-  { fresh, port }: { fresh?: boolean; port?: number },
+  { fresh, port, stop }: { fresh?: boolean; port?: number; stop?: AbortSignal | undefined },
   log: Log,
 ): Promise<Running> {
+  stop?.throwIfAborted()
   const cluster = clusterOf(directory)
   await removeDrafts(directory)
   const runner = await chooseRunner(directory, cluster, binaries.postgres)
   if (fresh) {
     log(`Making a new database in ${cluster}`)
     await createCluster(directory, cluster, binaries, runner)
+    stop?.throwIfAborted()
   }
   const { socket, options } = await chooseAddress(directory, cluster, runner, port)
   await removeMisleadingLocks(cluster, socket)
-  return launch({ directory, cluster, binaries, runner, address: options })
+  return launch({ directory, cluster, binaries, runner, address: options }, stop)
 }
 
 async function joinRunning(directory: string): Promise<EmbeddedDatabase | undefined> {

@@ -1,16 +1,30 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from './connect.ts'
+import { checkHistory, type Migration } from './migration-history.ts'
+import { releasedBeforeChecksums } from './released-schema.ts'
 import { type Transaction, transaction } from './transaction.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const fileName = /^(\d{4})-[a-z-]+\.sql$/
 
-/** What works on millions of rows, or waits for whoever does, takes its time. */
+/** Work on millions of rows, or waiting for it, takes its time. */
 const unhurried = { query_timeout: 24 * 60 * 60 * 1000 }
 
+/** Windows may have checked the same text out with other line ends. */
+const readMigration = async (name: string) =>
+  (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+
 /** The migrations that this version knows, in their order. */
-export async function knownMigrations(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => fileName.test(name)).sort()
+export async function knownMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readMigration(name)
+      return { name, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
 }
 
 /** One at a time migrates or restores the database; the others wait, up to a minute. */
@@ -19,20 +33,23 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query({ text: "select pg_advisory_xact_lock(hashtext('migrate'))", ...unhurried })
 }
 
-export async function appliedMigrations(tx: Transaction): Promise<string[]> {
+/** What was applied to this database, in order. */
+export async function appliedMigrations(tx: Transaction): Promise<Migration[]> {
   await tx.query(`
     create table if not exists migration (
       name text primary key,
-      applied_at timestamptz not null default now()
-    )`)
-  const { rows } = await tx.query<{ name: string }>('select name from migration order by name')
-  return rows.map(({ name }) => name)
+      applied_at timestamptz not null default now(),
+      checksum text
+    );
+    alter table migration add column if not exists checksum text`)
+  const { rows } = await tx.query<Migration>('select name, checksum from migration order by name')
+  return rows
 }
 
-export async function applyMigrations(tx: Transaction, names: string[]): Promise<void> {
-  for (const name of names) {
-    await tx.query({ text: await readFile(new URL(name, folder), 'utf8'), ...unhurried })
-    await tx.query('insert into migration (name) values ($1)', [name])
+export async function applyMigrations(tx: Transaction, migrations: Migration[]): Promise<void> {
+  for (const { name, checksum } of migrations) {
+    await tx.query({ text: await readMigration(name), ...unhurried })
+    await tx.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
   }
 }
 
@@ -44,13 +61,21 @@ export async function migrate(database: Database): Promise<{ applied: string[] }
   const known = await knownMigrations()
   return transaction(database, async (tx) => {
     await lockMigrations(tx)
+    await refuseUnfinishedRestore(tx)
     const present = await appliedMigrations(tx)
-    const newer = present.find((name) => !known.includes(name))
-    if (newer) {
-      throw new Error(`The database is newer than this version: it has migration ${newer}`)
-    }
-    const applied = known.filter((name) => !present.includes(name))
-    await applyMigrations(tx, applied)
-    return { applied }
+    checkHistory('database', present, known)
+    await rememberChecksums(tx, present, known)
+    const missing = known.slice(present.length)
+    await applyMigrations(tx, missing)
+    return { applied: missing.map(({ name }) => name) }
   })
+}
+
+/** Databases of the first release know only the names; their schema is held against the release. */
+async function rememberChecksums(tx: Transaction, present: Migration[], known: Migration[]) {
+  if (present.every(({ checksum }) => checksum !== null)) return
+  await releasedBeforeChecksums(tx)
+  for (const { name, checksum } of known.slice(0, present.length)) {
+    await tx.query('update migration set checksum = $2 where name = $1', [name, checksum])
+  }
 }

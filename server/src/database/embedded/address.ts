@@ -3,6 +3,7 @@ import { chmod, chown, lstat, mkdir, readFile, rm, rmdir, writeFile } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
 import type { Runner } from './unprivileged.ts'
 
 /** Fits the configuration of a `pg` pool or client. */
@@ -94,7 +95,7 @@ async function socketFolder(directory: string, cluster: string, runner: Runner):
   // Anyone may create that name in a shared temporary folder before us.
   const found = await lstat(folder)
   if (!found.isDirectory() || ![process.getuid?.(), runner.uid].includes(found.uid)) {
-    throw new Error(
+    throw new Refusal(
       `The folder ${folder}, needed for the socket because the path of the data directory is long, belongs to someone else; remove it, or set DATA_DIR to a shorter path`,
     )
   }

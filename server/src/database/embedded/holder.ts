@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 
-export class DataDirectoryInUse extends Error {
+export class DataDirectoryInUse extends Refusal {
   override name = 'DataDirectoryInUse'
 }
 

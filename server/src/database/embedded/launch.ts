@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { constants, open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../../refusal.ts'
 import type { Connection } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import { shutDown, waitForAnswer } from './postmaster.ts'
@@ -24,16 +25,17 @@ type Place = {
   address: string[]
 }
 
-export async function launch(place: Place): Promise<Running> {
+export async function launch(place: Place, stop?: AbortSignal): Promise<Running> {
   const logFile = join(place.directory, 'postgres.log')
   const until = Date.now() + 10_000
   for (;;) {
-    const result = await launchOnce(place, logFile)
+    const result = await launchOnce(place, logFile, stop)
     if ('identity' in result) return result
+    stop?.throwIfAborted()
     // The children of a killed PostgreSQL take a moment to notice and end.
     const childrenLeft = /pre-existing shared memory block/.test(result.said)
     if (!childrenLeft || Date.now() > until) {
-      throw new Error(
+      throw new Refusal(
         `The database did not start (${result.outcome}); last lines of ${logFile}:\n${result.said}`,
       )
     }
@@ -44,6 +46,7 @@ export async function launch(place: Place): Promise<Running> {
 async function launchOnce(
   { directory, cluster, binaries, runner, address }: Place,
   logFile: string,
+  stop?: AbortSignal,
 ): Promise<Running | { outcome: string; said: string }> {
   const log = await openLog(logFile, runner)
   const { size: before } = await log.stat()
@@ -63,7 +66,7 @@ async function launchOnce(
     await once(child, 'spawn')
     child.unref()
     const identity = child.pid === undefined ? undefined : await identify(child.pid)
-    const connection = identity && (await waitForAnswer(directory, cluster, identity, 60_000))
+    const connection = identity && (await waitForAnswer(directory, cluster, identity, 60_000, stop))
     if (connection) return { identity, connection, exited }
     if (identity) await shutDown(identity, binaries)
     await exited

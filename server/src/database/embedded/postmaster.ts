@@ -57,9 +57,10 @@ export async function waitForAnswer(
   cluster: string,
   identity: ProcessIdentity,
   patience: number,
+  stop?: AbortSignal,
 ): Promise<Connection | undefined> {
   const begun = Date.now()
-  while (await isRunning(identity)) {
+  while (!stop?.aborted && (await isRunning(identity))) {
     const found = await readPostmaster(directory, cluster)
     const connection = found?.pid === identity.pid ? found.connection : undefined
     const state = connection ? await probe(connection) : 'silent'

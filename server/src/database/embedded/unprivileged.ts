@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { access, chmod, chown, constants, lchown, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Refusal } from '../../refusal.ts'
 
 /** How PostgreSQL, which refuses to run as root, is run by this process. */
 export type Runner = { prefix: string[]; uid?: number; gid?: number }
@@ -24,7 +25,7 @@ export async function chooseRunner(
     await letPass(directory)
     const problem = await tryOut(runner, directory, postgres)
     if (!problem) return runner
-    throw new Error(
+    throw new Refusal(
       `PostgreSQL cannot run as user ${owner.uid}, who owns ${directory} (${problem}); set DATA_DIR to a directory that root owns, or DATABASE_URL to a PostgreSQL 15 or newer`,
     )
   }
@@ -34,18 +35,19 @@ export async function chooseRunner(
 
 /** Said before anything else is tried, since every file would be refused in its own words. */
 export async function refuseOtherOwner(directory: string, cluster: string): Promise<void> {
-  const user = process.getuid?.()
-  if (user === undefined || user === 0) return
   try {
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    throw new Error(
-      `User ${user} may not read and write the data directory ${directory}; start Zaffa as its owner, or set DATA_DIR to another directory`,
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Refusal(
+      `DATA_DIR: ${directory} cannot be read and written by this user (${code}); start Zaffa as its owner, or name another directory`,
     )
   }
+  const user = process.getuid?.()
+  if (user === undefined || user === 0) return
   const owner = await ownerOf(cluster)
   if (owner && owner.uid !== user) {
-    throw new Error(
+    throw new Refusal(
       `The database in ${directory} belongs to user ${owner.uid}, not to user ${user}; start Zaffa as that user, or set DATA_DIR to another directory`,
     )
   }
@@ -55,7 +57,7 @@ async function choosePlain(directory: string, postgres: string): Promise<Runner>
   const runner = { prefix: [] }
   const problem = await tryOut(runner, directory, postgres)
   if (!problem) return runner
-  throw new Error(
+  throw new Refusal(
     `The PostgreSQL installed with Zaffa does not run on this machine (${problem}); set DATABASE_URL to a PostgreSQL 15 or newer`,
   )
 }
@@ -69,7 +71,7 @@ async function chooseNobody(
   const runner = { prefix: [], uid: nobody, gid: nobody }
   const problem = await tryOut(runner, dirname(directory), postgres)
   if (problem) {
-    throw new Error(
+    throw new Refusal(
       `PostgreSQL refuses to run as root, and here it can run neither in a user namespace (${noNamespace}) nor as user ${nobody} (${problem}); start Zaffa as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer`,
     )
   }

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
+import { Refusal } from '../../refusal.ts'
 
 const nouns = ['clients', 'providers', 'contracts', 'payments', 'conversations', 'reviews'] as const
 
 /** How many rows of each noun are added. */
 export type SeedCounts = Record<(typeof nouns)[number], number>
-
-/** What cannot be done, in one line for the person at the command line. */
-export class BadArguments extends Error {}
 
 /** There are no more mobile numbers in the Kingdom. */
 const most = 90_000_000
@@ -21,14 +19,14 @@ function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
-    throw new BadArguments(`${error instanceof Error ? error.message : error}\n${usage}`)
+    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`)
   }
 }
 
 function wholeNumber(noun: string, value: unknown): number {
   const number = Number(String(value).replaceAll('_', ''))
   if (!/^[\d_]+$/.test(String(value)) || number > most) {
-    throw new BadArguments(`--${noun} takes a whole number from 0 to ${most}, not "${value}"`)
+    throw new Refusal(`--${noun} takes a whole number from 0 to ${most}, not "${value}"`)
   }
   return number
 }
@@ -36,7 +34,7 @@ function wholeNumber(noun: string, value: unknown): number {
 /** The counts that the arguments ask for; what they leave out is in proportion to the clients. */
 export function readCounts(args: readonly string[]): SeedCounts {
   const values = readArguments(args)
-  if (values.clients === undefined) throw new BadArguments(`--clients is missing\n${usage}`)
+  if (values.clients === undefined) throw new Refusal(`--clients is missing\n${usage}`)
   const clients = wholeNumber('clients', values.clients)
   const count = (noun: keyof SeedCounts, usual: number) =>
     values[noun] === undefined ? usual : wholeNumber(noun, values[noun])
@@ -55,10 +53,10 @@ export function readCounts(args: readonly string[]): SeedCounts {
 /** Rows refer to rows of the same run only, so what others refer to has to be there. */
 export function checkCounts(counts: SeedCounts): void {
   if (counts.contracts > 0 && (counts.clients === 0 || counts.providers === 0)) {
-    throw new BadArguments('Contracts need at least one client and one provider')
+    throw new Refusal('Contracts need at least one client and one provider')
   }
   const dependent = counts.payments + counts.conversations + counts.reviews
   if (dependent > 0 && counts.contracts === 0) {
-    throw new BadArguments('Payments, conversations and reviews need at least one contract')
+    throw new Refusal('Payments, conversations and reviews need at least one contract')
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../database/transaction.ts'
+import { Refusal } from '../../refusal.ts'
 import { idsOf, type MakeId } from '../identity.ts'
 import { at, type Random, randomFrom } from '../random.ts'
 import { today } from '../timeline.ts'
-import { BadArguments, type SeedCounts } from './counts.ts'
+import type { SeedCounts } from './counts.ts'
 
 export type Noun = keyof SeedCounts | 'services' | 'messages'
 
@@ -84,7 +85,7 @@ async function freePhones(tx: Transaction, count: number): Promise<Run['phoneAt'
   )
   const room = gaps.reduce((sum, { size }) => sum + size, 0)
   if (room < count) {
-    throw new BadArguments('There are not enough free mobile numbers for that many clients')
+    throw new Refusal('There are not enough free mobile numbers for that many clients')
   }
   const stretch = Math.floor(room / Math.max(count, 1))
   // A step without a common divisor visits every number once, and neighbours lie far apart.

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from './config.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Refuses an address that can never be listened on, before a database is made for it. A port that
+ * is in use may be free in a moment, when the server that is stopping there has ended.
+ */
+export async function refuseBadAddress({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen(port, host)
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE') throw explainListenError(error as Error, { host, port })
+  }
+}
+
+/** Says which setting is the reason that the server cannot listen. */
+export function explainListenError(
+  error: NodeJS.ErrnoException,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Refusal(`PORT: ${port} is in use by another program on ${host}`)
+    case 'EACCES':
+      return new Refusal(`PORT: this user may not listen on port ${port}; take one from 1024 on`)
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+      return new Refusal(`HOST: ${host} is not an address of this machine`)
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Refusal(`HOST: the name ${host} leads to no address`)
+    default:
+      return error
+  }
+}

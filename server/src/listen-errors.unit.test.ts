@@ -1,0 +1,48 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { explainListenError } from './listen-errors.ts'
+
+function listen(host: string, port: number): Promise<Error | number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    onTestFinished(() => void server.close())
+    server.once('error', resolve)
+    server.listen(port, host, () => resolve((server.address() as { port: number }).port))
+  })
+}
+
+async function explained(host: string, port: number): Promise<string> {
+  const error = await listen(host, port)
+  if (!(error instanceof Error)) throw new Error(`${host}:${port} could be listened on`)
+  return explainListenError(error, readConfig({ HOST: host, PORT: String(port) })).message
+}
+
+test('a port that is taken', async () => {
+  const port = await listen('127.0.0.1', 0)
+  expect(await explained('127.0.0.1', Number(port))).toBe(
+    `PORT: ${port} is in use by another program on 127.0.0.1`,
+  )
+})
+
+test('an address of another machine', async () => {
+  expect(await explained('192.0.2.1', 0)).toBe('HOST: 192.0.2.1 is not an address of this machine')
+})
+
+test('a name without an address', async () => {
+  expect(await explained('nowhere.invalid', 0)).toBe(
+    'HOST: the name nowhere.invalid leads to no address',
+  )
+})
+
+test('a port below 1024 without the right to it', () => {
+  const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
+  expect(explainListenError(refused, readConfig({ PORT: '80' })).message).toBe(
+    'PORT: this user may not listen on port 80; take one from 1024 on',
+  )
+})
+
+test('anything else stays what it is', () => {
+  const other = new Error('something else')
+  expect(explainListenError(other, readConfig({}))).toBe(other)
+})

@@ -1,0 +1,30 @@
+import { constants } from 'node:os'
+import { Refusal } from './refusal.ts'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Runs the server or a command. Signals count from the first moment: they abort `stop`, and the
+ * work ends what it has begun. A repeated signal changes nothing: in a terminal, Ctrl-C reaches us
+ * twice, directly and through the launcher.
+ */
+export async function runProgram(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController()
+  for (const signal of signals) process.on(signal, () => stop.abort(signal))
+  try {
+    await work(stop.signal)
+  } catch (error) {
+    if (stop.signal.aborted) {
+      process.stderr.write('Interrupted\n')
+      process.exitCode = 128 + constants.signals[stop.signal.reason as NodeJS.Signals]
+      return
+    }
+    process.stderr.write(`${describe(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

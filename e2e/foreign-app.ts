@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join, normalize } from 'node:path'
+import { dirname, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startForeignBackend } from './foreign-backend.ts'
 
@@ -35,7 +36,9 @@ export async function startForeignApp() {
   const directory = mkdtempSync(join(tmpdir(), 'zaffa-foreign-'))
   const { url, server } = await serve(directory)
   const backend = await startForeignBackend({ origin: url })
-  const build = spawn('npm', ['run', 'build', '--silent', '--', '--outDir', directory], {
+  const vite = createRequire(join(web, 'package.json')).resolve('vite/package.json')
+  const args = [join(dirname(vite), 'bin/vite.js'), 'build', '--outDir', directory]
+  const build = spawn(process.execPath, args, {
     cwd: web,
     env: { ...process.env, VITE_API_HOST: `${backend.url}/` },
     stdio: ['ignore', 'ignore', 'inherit'],

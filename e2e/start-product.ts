@@ -7,16 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-async function buildWebApp() {
-  const build = spawn('node', ['scripts/build-web.ts'], { cwd: root, stdio: 'inherit' })
-  const [code] = await once(build, 'exit')
-  if (code !== 0) throw new Error('the web app could not be built')
-}
-
 /** Starts the product as `npm start` does, on a new database with demo data. */
 async function startServer(dataDirectory: string) {
   const { DATABASE_URL, ADMIN_USERNAME, ADMIN_PASSWORD, CORS_ORIGIN, ...inherited } = process.env
-  const child = spawn('node', ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: { ...inherited, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +42,6 @@ async function startServer(dataDirectory: string) {
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it
 export default async function startProduct() {
   if (process.env.E2E_URL) return
-  await buildWebApp()
   const dataDirectory = mkdtempSync(join(tmpdir(), 'zaffa-e2e-'))
   const remove = () => rmSync(dataDirectory, { recursive: true, force: true })
   try {

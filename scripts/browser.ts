@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { output, run } from './run.ts'
+import { output, run, runNode, tool } from './run.ts'
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -28,7 +28,7 @@ export async function findOrInstallBrowser(): Promise<string | undefined> {
     return path
   }
   console.log('Installing Chromium through Playwright …')
-  const code = await run('npx', ['playwright', 'install', 'chromium'])
+  const code = await runNode([tool('@playwright/test', 'playwright'), 'install', 'chromium'])
   if (code !== 0) {
     throw new Error('Chromium could not be installed; install it by hand, or set CHROMIUM_PATH')
   }

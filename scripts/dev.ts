@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root, tool } from './run.ts'
 
 /** The server, restarted on every change, and the app with hot reload in front of it. */
 
+const start = (args: string[], cwd = root) =>
+  spawn(process.execPath, args, { stdio: 'inherit', cwd })
 const children = [
-  spawn('node', ['--watch', 'server/src/main.ts'], { stdio: 'inherit' }),
-  spawn('npm', ['run', '--silent', 'dev', '-w', 'web'], { stdio: 'inherit' }),
+  start(['--watch', 'server/src/main.ts']),
+  start([tool('vite')], join(root, 'web')),
 ]
 
 for (const child of children) {
@@ -13,7 +17,8 @@ for (const child of children) {
     process.exitCode ??= code ?? 0
   })
 }
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => {
-  for (const child of children) child.kill()
-})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
+}

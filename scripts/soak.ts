@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Evidence } from '../server/test/evidence.ts'
 import { withPostgres } from './postgres.ts'
-import { run } from './run.ts'
+import { root, runNode, tool } from './run.ts'
 
 /** The long form of the suites that attack the server and break things under it. */
 
@@ -13,7 +13,6 @@ type Results = {
   }[]
 }
 
-const root = join(import.meta.dirname, '..')
 const page = join(root, 'docs/security.md')
 const suites = ['attacks', 'generated', 'races', 'faults', 'process'].map(
   (name) => `server/test/${name}`,
@@ -26,8 +25,8 @@ async function prove(files: string[], databaseUrl?: string): Promise<Evidence[]>
   const results = join(root, '.cache/soak.json')
   rmSync(results, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const args = ['vitest', 'run', '--project', 'server', '--testTimeout=7200000', ...reporters]
-  const code = await run('npx', [...args, ...files], { SOAK: '1', DATABASE_URL: databaseUrl })
+  const args = [tool('vitest'), 'run', '--project', 'server', '--testTimeout=7200000', ...reporters]
+  const code = await runNode([...args, ...files], { SOAK: '1', DATABASE_URL: databaseUrl })
   if (code !== 0) throw new Error('not everything held, see above')
   const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as Results
   return testResults.flatMap(({ name, assertionResults }) =>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
-import { advisories, stolen } from './advisories.ts'
+import { expect, test } from 'vitest'
 import { output } from './run.ts'
 
 /** What we build upon, as the lock file has it. */
@@ -29,47 +28,6 @@ const manifests = [
   manifest,
   ...(manifest.workspaces ?? []).map((w) => read<Manifest>(`${w}/package.json`)),
 ]
-
-const parts = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number)
-
-function isBelow(version: string, floor: string): boolean {
-  const [a, b] = [parts(version), parts(floor)]
-  const index = a.findIndex((part, at) => part !== b[at])
-  return index !== -1 && (a[index] ?? 0) < (b[index] ?? 0)
-}
-
-/** Sound from the floor of its own major line on; without one, from the highest floor on. */
-function isSound(version: string, since: readonly string[]): boolean {
-  const own = since.find((floor) => parts(floor)[0] === parts(version)[0])
-  return !isBelow(version, own ?? since.at(-1) ?? '0.0.0')
-}
-
-test.each([
-  ['1.2.3', ['1.2.3'], true],
-  ['1.2.2', ['1.2.3'], false],
-  ['1.10.0', ['1.9.9'], true],
-  ['2.0.0', ['1.2.3'], true],
-  ['0.9.0', ['1.2.3', '2.0.1'], false],
-  ['1.2.4', ['1.2.3', '2.0.1'], true],
-  ['2.0.0', ['1.2.3', '2.0.1'], false],
-])('%s with holes closed in %j is sound: %s', (version, since, sound) => {
-  expect(isSound(version, since)).toBe(sound)
-})
-
-describe('known holes', () => {
-  test.each(advisories)('$advisory', ({ packages, since }) => {
-    const ours = installed.filter(({ name }) => packages.includes(name))
-    // A row about nothing would be forgotten here for ever.
-    expect(ours.length, 'the package is not in use any more').toBeGreaterThan(0)
-    const open = ours.filter(({ version = '' }) => !isSound(version, since))
-    expect(open.map(({ name, version }) => `${name} ${version}`)).toEqual([])
-  })
-
-  test('no stolen release is installed', () => {
-    const found = installed.filter(({ name, version }) => stolen[name] === version)
-    expect(found).toEqual([])
-  })
-})
 
 test('every package has a checksum', () => {
   const without = installed.filter(({ integrity }) => !integrity?.startsWith('sha512-'))

@@ -6,7 +6,8 @@ import packageFile from '../../package.json' with { type: 'json' }
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const startScript: string = packageFile.scripts.start
+/** What `npm start` runs, without the launcher: we run on the right Node already. */
+const startArguments = packageFile.scripts.start.split(' ').slice(2)
 
 /** The login of the demo, which a server elsewhere is given as its first administrator. */
 export const demoLogin = { username: 'admin', password: 'zaffa-demo' }
@@ -26,8 +27,7 @@ export type Product = {
 /** Starts the product as `npm start` does, and logs in. */
 export async function startProduct(environment: Environment): Promise<Product> {
   const started = performance.now()
-  const [command = '', ...words] = startScript.split(' ')
-  const child = spawn(command, words, {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

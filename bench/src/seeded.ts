@@ -23,11 +23,15 @@ async function fill(environment: Environment, clients: number) {
   const product = await startProduct(environment)
   await product.stop()
   const started = performance.now()
-  const { status } = spawnSync('node', ['server/src/demo/seed.ts', '--clients', String(clients)], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    ['server/src/demo/seed.ts', '--clients', String(clients)],
+    {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: 'inherit',
+    },
+  )
   if (status !== 0) throw new Error(`seeding ${clients} clients failed`)
   console.log(`${clients} clients seeded in ${Math.round((performance.now() - started) / 1000)} s`)
 }

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import lighthouse from 'lighthouse'
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import { budgetOf, coldVisits } from '../../scripts/bundle-sizes.ts'
 import { startChromium, store } from './chromium.ts'
 import { type Product, root, startProduct } from './product.ts'
@@ -25,7 +25,38 @@ const timings: [header: string, audit: string][] = [
   ['shift', 'cumulative-layout-shift'],
 ]
 
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+/** What we read of Lighthouse's report. */
+type Report = {
+  finalDisplayedUrl: string
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { title: string; score: number | null; displayValue?: string }>
+}
+
+/** Lighthouse is larger than the product and has its own lock file: it is installed on first use. */
+const lighthouse = `${root}bench/lighthouse`
+
+function installLighthouse() {
+  if (existsSync(`${lighthouse}/node_modules`)) return
+  execFileSync('npm', ['ci', '--prefix', lighthouse], { stdio: 'inherit' })
+}
+
+function runLighthouse(url: string, port: number): Report {
+  const options = [
+    `--port=${port}`,
+    // The token is in the storage.
+    '--disable-storage-reset',
+    `--only-categories=${categories.join(',')}`,
+    '--output=json',
+    '--quiet',
+  ]
+  const cli = `${lighthouse}/node_modules/lighthouse/cli/index.js`
+  const report = execFileSync(process.execPath, [cli, url, ...options], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return JSON.parse(report) as Report
+}
 
 /** Lighthouse with its mobile preset, on a cold visit: every run has a browser of its own. */
 async function audit(product: Product, path: string): Promise<Report> {
@@ -34,17 +65,9 @@ async function audit(product: Product, path: string): Promise<Report> {
     // A page of the same origin that loads nothing of the app.
     const quiet = `${product.url}/health/live`
     if (path !== '/login') await store(chromium, quiet, 'token', product.token)
-    const result = await lighthouse(product.url + path, {
-      port: chromium.port,
-      // The token is in the storage.
-      disableStorageReset: true,
-      onlyCategories: [...categories],
-      logLevel: 'error',
-    })
-    if (!result) throw new Error(`no report for ${path}`)
-    const { lhr } = result
+    const lhr = runLighthouse(product.url + path, chromium.port)
     if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
-    const seen = new URL(lhr.finalDisplayedUrl ?? '').pathname
+    const seen = new URL(lhr.finalDisplayedUrl).pathname
     if (seen !== path) throw new Error(`${path} led to ${seen}`)
     return lhr
   } finally {
@@ -70,6 +93,7 @@ function printFaults(name: string, report: Report) {
 /** The built app as a phone on a slow network sees it, and what it transfers. */
 export async function benchWeb() {
   rmSync(directory, { recursive: true, force: true })
+  installLighthouse()
   const product = await startProduct({ DATA_DIR: directory, DATABASE_URL: '' })
   const rows: string[][] = []
   const missed: string[] = []

@@ -1,7 +1,8 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci && npm run build && npm prune --omit=dev
+# The image has Node 24 already, so the packaged one goes.
+RUN npm ci && npm run build && npm prune --omit=dev && rm -r node_modules/node-linux-*
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0

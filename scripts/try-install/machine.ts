@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { output, root } from '../run.ts'
+
+/** The Node and npm that a person would have, and checkouts like theirs. */
+
+export const isRoot = process.getuid?.() === 0
+/** An account without rights, as a service has. */
+export const serviceUser = 65_534
+
+const npms = join(root, '.cache/npm')
+
+/** Below no folder of ours, and readable by the service user. */
+export const workshop = mkdtempSync(join(tmpdir(), 'zaffa-try-'))
+chmodSync(workshop, 0o755)
+
+/** Without the folders that npm put in front for our own scripts. */
+const plainPath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter)
+
+export type Npm = { version: string; node: string; cli: string }
+
+const nodeAtHand = spawnSync('which', ['node'], {
+  env: { PATH: plainPath },
+  encoding: 'utf8',
+}).stdout.trim()
+
+const versionOf = (node: string) => execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()
+
+/** An npm of this version, on the Node at hand or, if it refuses that one, on ours. */
+export function installNpm(version: string): Npm {
+  const folder = join(npms, version)
+  const cli = join(folder, 'node_modules/npm/bin/npm-cli.js')
+  if (!existsSync(cli)) {
+    mkdirSync(folder, { recursive: true })
+    execFileSync('npm', ['install', '--prefix', folder, '--no-save', `npm@${version}`])
+  }
+  const works = spawnSync(nodeAtHand, [cli, '--version'], { encoding: 'utf8' })
+  const refused = works.status !== 0 || /not support/.test(works.stderr)
+  return { version, node: refused ? process.execPath : nodeAtHand, cli }
+}
+
+export const newestNpm = () => output('npm', ['view', 'npm', 'version']) ?? 'latest'
+
+export const describeNpm = (npm: Npm) => `npm ${npm.version} on Node ${versionOf(npm.node)}`
+
+export type Environment = Record<string, string>
+
+export function environment(npm: Npm, home: string, more: Environment = {}): Environment {
+  const path = [dirname(npm.node), plainPath].join(delimiter)
+  return { PATH: path, HOME: home, LOG_LEVEL: 'warn', PORT: '0', ...more }
+}
+
+/** A copy of the tracked files as they are now, without anything that was built or installed. */
+export function checkOut(name: string): string {
+  const folder = join(workshop, name)
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  for (const file of files.split('\0').filter(Boolean)) {
+    if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
+  }
+  return folder
+}
+
+export function makeFolder(name: string, owner?: number): string {
+  const folder = join(workshop, name)
+  mkdirSync(folder, { recursive: true })
+  if (owner !== undefined) execFileSync('chown', ['-R', String(owner), folder])
+  return folder
+}
+
+export const give = (folder: string, owner: number) =>
+  execFileSync('chown', ['-R', `${owner}:${owner}`, folder])
+
+export const makeReadOnly = (folder: string) => execFileSync('chmod', ['-R', 'a-w', folder])
+
+export function sizeOf(folder: string): string {
+  const [kilobytes] = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')
+  return `${Math.round(Number(kilobytes) / 1000)} MB`
+}
+
+export const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
+
+/** Processes whose command line or working directory names the folder. */
+export function processesIn(folder: string): string[] {
+  const listed = execFileSync('ps', ['-eww', '-o', 'pid=,stat=,args='], { encoding: 'utf8' })
+  return listed.split('\n').filter((line) => {
+    const [, pid = '', state = ''] = /^\s*(\d+)\s+(\S+)/.exec(line) ?? []
+    if (!pid || state.startsWith('Z')) return false
+    return (
+      line.includes(folder) || (output('readlink', [`/proc/${pid}/cwd`]) ?? '').startsWith(folder)
+    )
+  })
+}

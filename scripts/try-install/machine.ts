@@ -50,9 +50,18 @@ export const describeNpm = (npm: Npm) => `npm ${npm.version} on Node ${versionOf
 
 export type Environment = Record<string, string>
 
+/** How this machine reaches the registry. */
+const network = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|https?_proxy|no_proxy|npm_config_(registry|cafile))$/i.test(
+      name,
+    ),
+  ),
+) as Environment
+
 export function environment(npm: Npm, home: string, more: Environment = {}): Environment {
   const path = [dirname(npm.node), plainPath].join(delimiter)
-  return { PATH: path, HOME: home, LOG_LEVEL: 'warn', PORT: '0', ...more }
+  return { ...network, PATH: path, HOME: home, LOG_LEVEL: 'warn', PORT: '0', ...more }
 }
 
 /** A copy of the tracked files as they are now, without anything that was built or installed. */

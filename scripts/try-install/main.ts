@@ -128,7 +128,7 @@ await attempt(
 const behind = { ...built, data: makeFolder('nginx data') }
 await attempt('deploy/nginx.conf', 'the product behind nginx', () => tryNginx(behind))
 if (isRoot) {
-  const service = { ...built, user: serviceUser, data: makeFolder('systemd data', serviceUser) }
+  const service = { ...built, user: serviceUser, data: makeFolder('systemd-data', serviceUser) }
   await attempt('deploy/zaffa.service', 'under systemd, read-only', () => trySystemd(service))
   const container = { ...built, data: makeFolder('container data') }
   await attempt("the image's command", 'as process 1, read-only', () =>

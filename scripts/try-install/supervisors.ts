@@ -44,7 +44,7 @@ export async function trySystemd(place: Place): Promise<string> {
       const until = Date.now() + 60_000
       while (readyTimes() < times) {
         if (Date.now() > until)
-          throw new Error(`it did not start:\n${systemctl('status', 'zaffa')}`)
+          throw new Error(`it did not start:\n${existsSync(log) && readFileSync(log, 'utf8')}`)
         await sleep(50)
       }
     }

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { countLists } from './list/define-list.ts'
+import { pruneRegularly } from './list/journal.ts'
 import { explainListenError, refuseBadAddress } from './listen-errors.ts'
 import { demoLogin, demoLoginWorks, prepareDatabase, refuseDemoLoginOutside } from './prepare.ts'
 import { runProgram } from './program.ts'
@@ -30,9 +32,13 @@ async function start(config: Config, stop: AbortSignal) {
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
     sweepRegularly(app, database)
+    const failed = (error: unknown) => app.log.warn({ err: error }, 'lists')
+    const stopPruning = pruneRegularly(database, failed)
+    app.addHook('onClose', async () => stopPruning())
     const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw explainListenError(error, config)
     })
+    countLists(database).catch(failed)
     print(`\nZaffa is ready at ${address}`)
     if (demo) print(`Log in as "${demoLogin.username}" with the password "${demoLogin.password}"`)
     print('')

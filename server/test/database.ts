@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { connect, type Database } from '../src/database/connect.ts'
+import { knownTotals } from './list-truth.ts'
 
 export type TestDatabase = {
   database: Database
@@ -16,6 +17,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(server, `create database ${name} template ${inject('template')}`)
   const connection = { ...server, database: name }
   const database = connect(connection)
+  // Counted while empty: from here on the totals come from the journal alone.
+  await knownTotals(database)
   return {
     database,
     connection,

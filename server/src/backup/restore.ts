@@ -18,11 +18,18 @@ import {
 import { checkHistory, type Migration } from '../database/migration-history.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { clearUnfinishedRestore, markUnfinishedRestore } from '../database/unfinished-restore.ts'
+import { outdateLists } from '../list/journal.ts'
 import { Refusal } from '../refusal.ts'
 import type { StoredTable } from './format.ts'
 import type { Backup } from './read.ts'
-import { outdateRememberedSearches, readVersions } from './remembered.ts'
-import { columnList, listTables, plainValues, type Sequence, type Table } from './tables.ts'
+import {
+  columnList,
+  dropTables,
+  listTables,
+  plainValues,
+  type Sequence,
+  type Table,
+} from './tables.ts'
 
 /**
  * Puts the content of a backup in the place of what the database holds: all of it in one
@@ -52,8 +59,7 @@ export async function restoreBackup(
     const present = await listTables(tx)
     await lockAll(tx, present)
     if (!replace) await refuseContent(tx, present)
-    const versions = await readVersions(tx, present)
-    await shapeAs(tx, present, migrations)
+    await shapeAs(tx, migrations)
     await checkColumns(tx, tables)
     const names = tables.map(({ name }) => name)
     await withBareTables(tx, names, true, progress, async () => {
@@ -63,15 +69,16 @@ export async function restoreBackup(
     for (const sequence of sequences) await setSequence(tx, sequence)
     await checkMigrations(tx, migrations)
     await applyMigrations(tx, later)
-    await outdateRememberedSearches(tx, versions)
+    await outdateLists(tx)
     // A session that was ended after the backup must not come to life again.
     await tx.query('update session set ended_at = now() where ended_at is null')
   })
   const step = 'vacuum and analyze'
   progress(step, 0, 1)
+  const restored = await listTables(database)
   await refreshStatistics(
     database,
-    tables.map(({ name }) => name),
+    restored.map(({ name }) => name),
   )
   progress(step, 1, 1)
 }
@@ -100,7 +107,7 @@ async function lockAll(tx: Transaction, tables: Table[]): Promise<void> {
 }
 
 /** What a new database has before anybody has written to it. */
-const bookkeeping = ['migration', 'list_total', 'list_segment']
+const bookkeeping = ['migration']
 
 async function refuseContent(tx: Transaction, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
@@ -115,10 +122,10 @@ async function refuseContent(tx: Transaction, tables: Table[]): Promise<void> {
 }
 
 /** Tables as they were when the backup was made; later migrations then bring the rows along. */
-async function shapeAs(tx: Transaction, present: Table[], migrations: Migration[]): Promise<void> {
+async function shapeAs(tx: Transaction, migrations: Migration[]): Promise<void> {
   const applied = await appliedMigrations(tx)
   if (isDeepStrictEqual(applied, migrations)) return
-  for (const { name } of present) await tx.query(`drop table ${quoted(name)} cascade`)
+  await dropTables(tx)
   const { rows } = await tx.query<{ routine: string }>(
     `select p.oid::regprocedure::text as routine from pg_proc p
      where p.pronamespace = current_schema()::regnamespace

@@ -4,15 +4,15 @@ import type { Queryable } from '../database/connect.ts'
 export type Table = { name: string; columns: string[] }
 export type Sequence = { name: string; value: number; called: boolean }
 
-/** What an extension brought along comes with the extension again. */
+/** An extension brings its own tables along. */
 const ours = `c.relnamespace = current_schema()::regnamespace
   and not exists (
     select from pg_depend
     where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`
 
 /**
- * Every table of the schema with the columns that are stored in their own right, read from the
- * catalogue, so that a table which a later migration adds is never forgotten.
+ * Every table of the schema with its stored columns, read from the catalogue, so that a table which
+ * a later migration adds is never forgotten. Unlogged tables hold nothing that must last.
  */
 export async function listTables(database: Queryable): Promise<Table[]> {
   const { rows } = await database.query<Table>(
@@ -20,10 +20,17 @@ export async function listTables(database: Queryable): Promise<Table[]> {
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
        and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and ${ours}
+     where c.relkind = 'r' and c.relpersistence = 'p' and ${ours}
      group by c.relname order by c.relname`,
   )
   return rows
+}
+
+export async function dropTables(tx: Queryable): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select c.relname::text as name from pg_class c where c.relkind = 'r' and ${ours}`,
+  )
+  for (const { name } of rows) await tx.query(`drop table ${quoted(name)} cascade`)
 }
 
 /** Sequences know no snapshot: read after the tables they are at worst a few numbers ahead. */

@@ -19,7 +19,7 @@ const list = defineList<Application>({
   joins: `
     left join city on city.id = r.city_id
     left join category on category.id = r.category_id`,
-  kept: 'pending_application',
+  journal: 'pending_application',
 })
 
 type Pending = {

@@ -12,7 +12,7 @@ import { defineList } from '../list/define-list.ts'
 const missing = 'There is no such category'
 const columns = 'r.id as "_id", r.name, r.description'
 
-const list = defineList<Category>({ from: 'category r', columns, kept: 'category' })
+const list = defineList<Category>({ from: 'category r', columns, journal: 'category' })
 
 const rules = {
   category_name_unique: () => conflict('A category with this name already exists'),

@@ -15,7 +15,7 @@ const missing = 'There is no such client'
 const columns = `r.id as "_id", r.full_name, r.phone_number, r.email, r.user_registered_with,
   r.avatar, r.parents_full_name, r.planning_for, r.wedding_date, r.city, r.district`
 
-const list = defineList<Client>({ from: 'client r', columns, kept: 'client' })
+const list = defineList<Client>({ from: 'client r', columns, journal: 'client' })
 
 const rules = {
   client_email_unique: () => conflict('A client with this e-mail address already exists'),

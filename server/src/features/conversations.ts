@@ -20,7 +20,7 @@ const list = defineList<Conversation>({
   joins: `
     left join client on client.id = r.client_id
     left join provider on provider.id = r.provider_id`,
-  kept: 'conversation',
+  journal: 'conversation',
 })
 
 export function conversationRoutes(app: FastifyInstance, database: Database) {

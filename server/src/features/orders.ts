@@ -27,7 +27,7 @@ const joins = `
   left join client on client.id = r.client_id
   left join provider on provider.id = r.provider_id`
 
-const list = defineList<Order>({ from: 'contract r', columns, joins, kept: 'contract' })
+const list = defineList<Order>({ from: 'contract r', columns, joins, journal: 'contract' })
 
 export function orderRoutes(app: FastifyInstance, database: Database) {
   handle(app, orderCalls.list, ({ query }, request) => list.page(database, query, request))

@@ -19,7 +19,7 @@ const joins = `
   left join provider on provider.id = r.provider_id
   left join contract on contract.id = r.contract_id`
 
-const list = defineList<Payment>({ from: 'payment r', columns, joins, kept: 'payment' })
+const list = defineList<Payment>({ from: 'payment r', columns, joins, journal: 'payment' })
 
 export function paymentRoutes(app: FastifyInstance, database: Database) {
   handle(app, paymentCalls.list, ({ query }, request) => list.page(database, query, request))

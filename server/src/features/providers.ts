@@ -13,7 +13,7 @@ const list = defineList<Provider>({
       where provider_category.provider_id = r.id
       order by category.name, category.id
     ) as categories`,
-  kept: 'provider',
+  journal: 'provider',
 })
 
 export function providerRoutes(app: FastifyInstance, database: Database) {

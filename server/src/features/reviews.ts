@@ -25,7 +25,7 @@ const joins = `
   left join provider on provider.id = r.provider_id
   left join administrator replier on replier.id = r.replied_by`
 
-const list = defineList<Review>({ from: 'review r', columns, joins, kept: 'review' })
+const list = defineList<Review>({ from: 'review r', columns, joins, journal: 'review' })
 
 async function lockReview(tx: Transaction, id: string): Promise<Review> {
   checkId(id, missing)

@@ -2,6 +2,7 @@ import { type Service, serviceCalls } from '@zaffa/contract/schema/services'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../call.ts'
 import type { Database } from '../database/connect.ts'
+import { sql } from '../database/sql.ts'
 import { checkId, found } from '../ids.ts'
 import { defineList } from '../list/define-list.ts'
 
@@ -9,7 +10,6 @@ const missing = 'There is no such provider'
 
 const list = defineList<Service>({
   from: 'service r',
-  where: 'r.provider_id = $1',
   columns: `r.id as "_id", r.title, r.starting_deposit, r.description,
     (select json_build_object('name', name) from category where id = r.category_id) as type,
     array(
@@ -23,7 +23,7 @@ export function serviceRoutes(app: FastifyInstance, database: Database) {
     checkId(params.id, missing)
     const { rows } = await database.query('select from provider where id = $1', [params.id])
     found(rows, missing)
-    const page = await list.page(database, query, request, [params.id])
+    const page = await list.page(database, query, request, sql`r.provider_id = ${params.id}`)
     return { docs: page.data, totalDocs: page.totalDocuments }
   })
 }

@@ -1,22 +1,24 @@
-import { type AdminStatistics, statisticsCalls } from '@zaffa/contract/schema/statistics'
+import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../call.ts'
 import type { Database } from '../database/connect.ts'
+import { totalOf } from '../list/define-list.ts'
+
+const activeOrders = {
+  from: 'contract r',
+  where: "r.status = 'DOWN_PAYMENT_SUCCESSFUL'",
+  journal: 'active_contract',
+}
 
 export function statisticsRoutes(app: FastifyInstance, database: Database) {
   handle(app, statisticsCalls.read, async () => {
-    const { rows } = await database.query<{ totals: AdminStatistics }>({
-      name: 'statistics',
-      text: `
-        select json_build_object(
-          'totalActiveOrders', max(value) filter (where name = 'active_contract'),
-          'numberOfClients', max(value) filter (where name = 'client'),
-          'numberOfProviders', max(value) filter (where name = 'provider'),
-          'numberOfCategories', max(value) filter (where name = 'category')) as totals
-        from list_total`,
-    })
-    const row = rows[0]
-    if (!row) throw new Error('an aggregate answers with one row')
-    return row.totals
+    const [totalActiveOrders, numberOfClients, numberOfProviders, numberOfCategories] =
+      await Promise.all([
+        totalOf(database, activeOrders),
+        totalOf(database, { from: 'client r', journal: 'client' }),
+        totalOf(database, { from: 'provider r', journal: 'provider' }),
+        totalOf(database, { from: 'category r', journal: 'category' }),
+      ])
+    return { totalActiveOrders, numberOfClients, numberOfProviders, numberOfCategories }
   })
 }

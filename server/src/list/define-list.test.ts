@@ -1,19 +1,19 @@
 import type { Sort } from '@zaffa/contract/list'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { byTest } from '../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { differencesOf } from '../../test/list-truth.ts'
+import { knownTotals, trueTotals } from '../../test/list-truth.ts'
 import { connect, type Database } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
 import { defineList } from './define-list.ts'
+import { outdateLists, pruneJournal } from './journal.ts'
 import { containing, hasTrigram, searchTerms } from './search-terms.ts'
 
 type Row = { _id: string }
 
-const definition = { from: 'provider r', columns: 'r.id as "_id"', kept: 'provider' }
+const definition = { from: 'provider r', columns: 'r.id as "_id"', journal: 'provider' }
 
-/** Somebody who waits for the answer. */
-const waiting = { signal: new AbortController().signal, actor: byTest }
+const waiting = { signal: new AbortController().signal }
 
 let opened: TestDatabase
 let database: Database
@@ -129,7 +129,7 @@ describe('a list of ten thousand rows', () => {
     await alone.query('set enable_seqscan = off')
     const candidates = async (term: string) => {
       const { rows } = await alone.query(
-        'explain (analyze, format json) select from provider_text where search like $1',
+        'explain (analyze, format json) select from provider where search like $1',
         [containing(term)],
       )
       return Number(/Bitmap Index Scan.*?"Actual Rows":(\d+)/.exec(JSON.stringify(rows))?.[1])
@@ -143,36 +143,9 @@ describe('a list of ten thousand rows', () => {
     }
     await alone.end()
   })
-
-  test('every kind of page is planned once, not each time it is read', async () => {
-    const alone = connect(opened.connection, { max: 1 })
-    for (let n = 0; n < 8; n += 1) {
-      for (const search of searches) {
-        for (const page of [1, 60]) {
-          await list.page(alone, { page, pageSize: 8, search, sortBy: 'Newest' }, waiting)
-        }
-      }
-    }
-    const { rows } = await alone.query<{ name: string; planned: number }>(
-      'select name, custom_plans as planned from pg_prepared_statements',
-    )
-    await alone.end()
-    expect(rows.length).toBeGreaterThan(5)
-    // PostgreSQL looks at the values a few times before it keeps a plan.
-    expect(rows.filter(({ planned }) => planned > 5)).toEqual([])
-  })
-
-  test('the segments divide the rows, and none is large', async () => {
-    const { rows } = await database.query<{ largest: number; segments: number }>(
-      `select max(rows) as largest, count(*) as segments from list_segment where list = 'provider'`,
-    )
-    expect(rows[0]?.segments).toBeGreaterThanOrEqual(4)
-    expect(rows[0]?.largest).toBeLessThanOrEqual(4096)
-    expect(await differencesOf(database, 'provider')).toEqual([])
-  })
 })
 
-describe('hits that lie close together', () => {
+describe('matches that lie close together, far from the ends', () => {
   const year = (first: string, rows: number) =>
     database.query(
       `insert into provider (id, full_name, company_name, phone_number, email, created_at)
@@ -189,34 +162,6 @@ describe('hits that lie close together', () => {
   })
   afterAll(() => database.query("delete from provider where company_name = 'Together'"))
 
-  /** How often a server that was not asked before took each way to these pages. */
-  async function waysTo(...pages: number[]) {
-    const alone = connect(opened.connection, { max: 1 })
-    const list = defineList<Row>(definition)
-    for (const page of pages) {
-      const query = { page, pageSize: 8, search: 'together', sortBy: 'Newest' } as const
-      await list.page(alone, query, waiting)
-    }
-    const { rows } = await alone.query<{ way: string; times: number }>(
-      `select split_part(name, ' ', 1) as way, generic_plans + custom_plans as times
-       from pg_prepared_statements`,
-    )
-    await alone.end()
-    return Object.fromEntries(rows.map(({ way, times }) => [way, times]))
-  }
-
-  test('the walk over all that lies before them is broken off', async () => {
-    expect(await waysTo(2)).toEqual({ walk: 1, anchor: 1 })
-  })
-
-  test('once that is known it is not tried again', async () => {
-    expect(await waysTo(2, 3, 4, 2)).toEqual({ walk: 1, anchor: 4 })
-  })
-
-  test('where they lie far apart from each other all are found at once', async () => {
-    expect(await waysTo(1)).toEqual({ walk: 1, anchor: 1, hits: 1 })
-  })
-
   test('every page of them is the right one', async () => {
     const list = defineList<Row>(definition)
     for (const sortBy of ['Newest', 'Oldest'] as const) {
@@ -227,7 +172,7 @@ describe('hits that lie close together', () => {
   })
 })
 
-describe('what the database keeps and a server remembers stays true', () => {
+describe('what a server remembers stays true', () => {
   const list = defineList<Row>(definition)
 
   const step = fc.oneof(
@@ -275,7 +220,7 @@ describe('what the database keeps and a server remembers stays true', () => {
       ),
       { numRuns: 60 },
     )
-    expect(await differencesOf(database, 'provider')).toEqual([])
+    expect(await knownTotals(database)).toEqual(await trueTotals(database))
   })
 
   test('with several writers and readers at once, on two servers', async () => {
@@ -316,7 +261,7 @@ describe('what the database keeps and a server remembers stays true', () => {
         expect((await lists[0]?.page(database, query, waiting))?.totalDocuments).toBe(total)
         expect((await lists[1]?.page(otherServer, query, waiting))?.totalDocuments).toBe(total)
       }
-      expect(await differencesOf(database, 'provider')).toEqual([])
+      expect(await knownTotals(database)).toEqual(await trueTotals(database))
     } finally {
       await otherServer.end()
     }
@@ -326,22 +271,22 @@ describe('what the database keeps and a server remembers stays true', () => {
     await compare(list, 'sara', 'Newest', 1)
     await compare(list, 'sara', 'Newest', 120)
     await insert(50, 99)
-    await database.query(
-      `delete from list_change;
-       update list_total set changes_after = version where name = 'provider'`,
+    const { rows } = await database.query<{ now: string }>(
+      'select pg_snapshot_xmin(pg_current_snapshot())::text as now',
     )
+    await pruneJournal(database, rows[0]?.now ?? '')
+    expect((await database.query('select from list_change')).rowCount).toBe(0)
     await compare(list, 'sara', 'Newest', 1)
     await compare(list, 'sara', 'Newest', 120)
   })
 
-  test('when a list is filled without the triggers and rebuilt', async () => {
+  test('when rows were written without the triggers', async () => {
+    await compare(list, '', 'Newest', 1)
     await database.query('alter table provider disable trigger user')
     await insert(9000, 123)
     await database.query('alter table provider enable trigger user')
-    await database.query("call refill_list('provider')")
-    // Whoever writes without the triggers counts the grams, too; the seed has a test for that.
-    const differences = await differencesOf(database, 'provider')
-    expect(differences.filter(({ what }) => !what.startsWith('gram'))).toEqual([])
+    await transaction(database, outdateLists)
+    await compare(list, '', 'Newest', 1)
     await compare(list, 'sara', 'Oldest', 300)
     await compare(list, '', 'Newest', 800)
   })

@@ -2,13 +2,13 @@ import type { Page } from '@zaffa/contract/list'
 import type { ListQuery } from '@zaffa/contract/schema/list'
 import type { FastifyRequest } from 'fastify'
 import { abortable } from '../database/abortable.ts'
-import type { Database, Queryable } from '../database/connect.ts'
-import { joined } from './joined.ts'
-import { pageOfAll, pageWithin } from './page-of-all.ts'
-import { pageOfSearch, type Searching } from './page-of-search.ts'
-import { RememberedSearches } from './remembered-searches.ts'
+import type { Database } from '../database/connect.ts'
+import { raw, type Sql, toQuery } from '../database/sql.ts'
+import { findPage, findTotal } from './find-page.ts'
+import { Memory } from './memory.ts'
+import { readPage } from './read-page.ts'
 import { searchTerms } from './search-terms.ts'
-import { Turns } from './turns.ts'
+import { plainPage, type Spot } from './statements.ts'
 
 export type ListDefinition = {
   /** The table, whose alias is `r`. It has the columns id, created_at and search. */
@@ -17,69 +17,60 @@ export type ListDefinition = {
   columns: string
   /** Joined only for the rows of the page. */
   joins?: string
-  /** Which rows belong to the list at all; `$1`, `$2`, … are the parameters given to `page`. */
+  /** Which rows belong to the list at all. */
   where?: string
-  /** The name under which the database keeps the list (`list_total`); lists within a parent have none. */
-  kept?: string
+  /** The name of the list in the journal of changes; a list within a parent has none. */
+  journal?: string
 }
 
-/** Who asks. The signal ends the work when they are gone. */
-type Asker = Pick<FastifyRequest, 'signal' | 'actor'>
+export type JournaledList = ListDefinition & { journal: string }
+
+/** The signal ends the work when the caller is gone. */
+type Caller = Pick<FastifyRequest, 'signal'>
 
 export type List<Row> = {
-  page(
-    database: Database,
-    query: ListQuery,
-    asker: Asker,
-    parameters?: unknown[],
-  ): Promise<Page<Row>>
+  /** `within` limits the list to the rows of a parent. */
+  page(database: Database, query: ListQuery, caller: Caller, within?: Sql): Promise<Page<Row>>
 }
 
-/** What one server knows about the list in one database. */
-type Opened<Row> = {
-  searches: RememberedSearches
-  /** One for each session: its search box. */
-  turns: Turns
-  join: ReturnType<typeof joined<Page<Row>>>
+const journaled: JournaledList[] = []
+const memories = new WeakMap<Database, Map<string, Memory>>()
+
+/** Definitions with the same journal share what is remembered. */
+function memoryOf(database: Database, journal: string): Memory {
+  const lists = memories.get(database) ?? new Map<string, Memory>()
+  memories.set(database, lists)
+  const memory = lists.get(journal) ?? new Memory()
+  lists.set(journal, memory)
+  return memory
 }
 
 /**
- * The list engine: one page of rows and the exact total. A list that the database keeps is read in
- * the same time whatever its size and wherever the page lies; the few rows of a list within a
- * parent are simply counted.
+ * The list engine: one page of rows and the exact total. A journaled list is read in about the same
+ * time whatever its size; the few rows of a list within a parent are counted each time.
  */
 export function defineList<Row>(definition: ListDefinition): List<Row> {
-  const { kept } = definition
-  const open = new WeakMap<Database, Opened<Row>>()
-
-  async function read(
-    source: Queryable,
-    searching: Searching,
-    query: ListQuery,
-    parameters: unknown[],
-  ): Promise<Page<Row>> {
-    const terms = searchTerms(query.search)
-    if (!kept) return pageWithin<Row>(source, definition, query, terms, parameters)
-    if (terms.length === 0) return pageOfAll<Row>(source, { ...definition, kept }, query)
-    return pageOfSearch<Row>(source, { ...definition, kept }, query, terms, searching)
-  }
-
+  const { journal } = definition
+  if (journal !== undefined) journaled.push({ ...definition, journal })
   return {
-    page(database, query, { signal, actor }, parameters = []) {
-      const { searches, turns, join } = open.get(database) ?? {
-        searches: new RememberedSearches(),
-        turns: new Turns(),
-        join: joined<Page<Row>>(),
+    page(database, { page, pageSize, search, sortBy }, { signal }, within = raw('true')) {
+      const source = abortable(database, signal)
+      const spot: Spot = { sortBy, pageSize, offset: (page - 1) * pageSize }
+      const terms = searchTerms(search)
+      if (journal === undefined) {
+        return readPage<Row>(source, toQuery(plainPage(definition, terms, within, spot)))
       }
-      open.set(database, { searches, turns, join })
-      const searching: Searching = {
-        searches,
-        inTurn: (work) => turns.take(actor.session?.toString('hex') ?? '', work),
-      }
-      const { page, pageSize, search, sortBy } = query
-      return join(JSON.stringify([page, pageSize, search, sortBy, parameters]), signal, (shared) =>
-        read(abortable(database, shared), searching, query, parameters),
-      )
+      const memory = memoryOf(database, journal)
+      return findPage<Row>(source, { ...definition, journal }, memory, terms, spot)
     },
   }
+}
+
+/** The exact number of rows of a journaled list, for counts without a page. */
+export const totalOf = (database: Database, definition: Omit<JournaledList, 'columns'>) =>
+  findTotal(database, { ...definition, columns: '' }, memoryOf(database, definition.journal))
+
+/** Counts every list, so that the first page of the day does not have to. */
+export async function countLists(database: Database): Promise<void> {
+  for (const definition of journaled) await totalOf(database, definition)
 }

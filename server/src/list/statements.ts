@@ -1,110 +1,179 @@
 import type { Sort } from '@zaffa/contract/list'
-import type { ListDefinition } from './define-list.ts'
+import { joinSql, raw, type Sql, sql } from '../database/sql.ts'
+import type { JournaledList, ListDefinition } from './define-list.ts'
+import type { Key, Remembered } from './memory.ts'
 import { containing, hasTrigram } from './search-terms.ts'
 
-/** Numbers the parameters of a statement in the order in which they are mentioned. */
-export class Parameters {
-  readonly values: unknown[] = []
+export type Spot = { sortBy: Sort; offset: number; pageSize: number }
 
-  add(value: unknown, type: string): string {
-    this.values.push(value)
-    return `$${this.values.length}::${type}`
-  }
+/** Where a walk begins: at an end of the list, or at a match whose number was known in a snapshot. */
+export type Start = { key: Key; number?: number; snapshot?: string }
 
-  /**
-   * A value that the planner does not see: it would plan each execution anew, because another value
-   * may call for another plan, and that takes longer than running it. A statement that has a name
-   * and whose values are not seen keeps its plan.
-   */
-  unseen(value: unknown, type: string): string {
-    return `(select ${this.add(value, type)})`
-  }
-}
+/** Up to this many matches are remembered one by one. */
+export const fewMatches = 1000
 
-/** LIKE patterns, every one of which must be found, for rows that are looked at one by one. */
-export const matching = (patterns: string[], p: Parameters): string =>
-  ['true', ...patterns.map((pattern) => `r.search like ${p.unseen(pattern, 'text')}`)].join(' and ')
+/** Scanning this many rows stays under 20 ms. */
+const scanLimit = raw('limit 20000')
 
-/**
- * Where the trigram index is: the search texts of a list, apart from its rows (migration 0006). The
- * index is kept from terms without a trigram, of which it would answer that all rows may fit.
- */
-export function texts(list: string, terms: string[], add: (pattern: string) => string): string {
-  const conditions = terms.map(
-    (term) => `${hasTrigram(term) ? 'r.search' : "(r.search || '')"} like ${add(containing(term))}`,
+const direction = (sortBy: Sort) => raw(sortBy === 'Newest' ? 'desc' : 'asc')
+
+const inOrder = (sortBy: Sort) =>
+  sql`order by r.created_at ${direction(sortBy)}, r.id ${direction(sortBy)}`
+
+const members = ({ where }: ListDefinition) => raw(where ?? 'true')
+
+/** Identifies a run of the database; null on a standby, whose snapshots miss what is in progress. */
+const epoch = raw(`case when not pg_is_in_recovery()
+  then extract(epoch from pg_postmaster_start_time())::text end`)
+
+const moment = sql`pg_current_snapshot()::text as snapshot, ${epoch} as epoch`
+
+/** The changes of a list that a snapshot did not see. */
+const changesSince = ({ journal }: JournaledList, snapshot: Sql) => sql`
+  list_change as change
+  where change.list = ${raw(`'${journal}'`)}
+    and change.transaction >= pg_snapshot_xmin(${snapshot})
+    and not pg_visible_in_snapshot(change.transaction, ${snapshot})`
+
+/** The rows that match. The planner sees the terms, so it can tell a rare one from a common one. */
+export function matching(definition: ListDefinition, terms: string[]): Sql {
+  const conditions = terms.map((term) =>
+    // The trigram index would name every row as a candidate for a term without a trigram.
+    hasTrigram(term)
+      ? sql`r.search like ${containing(term)}`
+      : sql`(r.search || '') like ${containing(term)}`,
   )
-  return `${list}_text r where ${conditions.join(' and ')}`
+  return sql`${raw(definition.from)} where ${joinSql([members(definition), ...conditions], ' and ')}`
 }
 
-export const order = (direction: 'asc' | 'desc') =>
-  `order by r.created_at ${direction}, r.id ${direction}`
-
-export const near = (sortBy: Sort) => (sortBy === 'Newest' ? 'desc' : 'asc')
-
-/** How much the changes since a version added to a count, or took from it. */
-export function changesSince(list: string, version: number, patterns: string[], p: Parameters) {
-  const all = p.add(patterns, 'text[]')
-  return `(
-    select coalesce(sum((after is not null and after like all (${all}))::int
-      - (before is not null and before like all (${all}))::int), 0)
-    from list_change
-    where list = '${list}' and version > ${p.unseen(version, 'bigint')}`
+/** Counts the matches, and names them where they are few. */
+export function count(definition: JournaledList, terms: string[]): Sql {
+  const named = terms.some(hasTrigram)
+    ? sql`case when count(*) <= ${fewMatches} then array_agg(r.id) end`
+    : raw('null::uuid[]')
+  return sql`select count(*) as count, ${named} as matches, ${moment}
+    from ${matching(definition, terms)}`
 }
 
-/** The changes since a version that concern what a search finds. */
-export function changesTouching(list: string, version: number, patterns: string[], p: Parameters) {
-  const all = p.add(patterns, 'text[]')
-  return `from list_change
-    where list = '${list}' and version > ${p.unseen(version, 'bigint')}
-      and (before like all (${all}) or after like all (${all}))`
+export const sortIds = ({ from }: ListDefinition, ids: string[]): Sql =>
+  sql`select array(select r.id from ${raw(from)} where r.id = any (${ids}::uuid[])
+    ${inOrder('Oldest')}) as ids`
+
+/** Numbers the matches and keeps every `step`-th, and the last. */
+export const markCheckpoints = (
+  definition: JournaledList,
+  terms: string[],
+  step: number,
+): Sql => sql`
+  select coalesce(json_agg(json_build_object('at', at, 'id', id) order by number), '[]') as keys,
+    coalesce(max(total), 0) as count, pg_current_snapshot()::text as snapshot
+  from (
+    select r.created_at as at, r.id, row_number() over (${inOrder('Oldest')}) as number,
+      count(*) over () as total
+    from ${matching(definition, terms)}) as numbered
+  where (number - 1) % ${step}::bigint = 0 or number = total`
+
+/** The values of a statement, in one place: the planner does not see them, so its plan is kept. */
+const given = (remembered: Remembered, patterns: string[], { offset, pageSize }: Spot) => sql`
+  select ${remembered.count}::bigint as count, ${remembered.snapshot}::pg_snapshot as seen,
+    ${patterns}::text[] as patterns, ${offset}::bigint as skipped, ${pageSize}::bigint as size`
+
+/** The exact total, and whether the journal still knows everything since the snapshot. */
+const corrected = (definition: JournaledList) => sql`
+  select given.*, given.count + change.moved as total, change.touched,
+    change.everything or pg_snapshot_xmin(given.seen) <
+      coalesce((select transaction from list_horizon order by transaction desc limit 1), '0')
+      as outdated
+  from given, lateral (
+    select coalesce(sum(step) filter (where search like all (given.patterns)), 0) as moved,
+      count(*) filter (where search like all (given.patterns)) as touched,
+      coalesce(bool_or(step = 0), false) as everything
+    from ${changesSince(definition, raw('given.seen'))}) as change`
+
+/** Reads the columns for the rows of the page only. Without any row it still answers the total. */
+const readRows = ({ columns, from, joins }: ListDefinition, sortBy: Sort, facts: Sql) => sql`
+  select whole.total, ${facts}, r.id is not null as found, ${raw(columns)}
+  from whole left join ${raw(from)} on r.id = any (array(select id from page)) ${raw(joins ?? '')}
+  ${inOrder(sortBy)}`
+
+export const total = (definition: JournaledList, remembered: Remembered): Sql => sql`
+  with given as materialized (${given(remembered, [], { sortBy: 'Newest', offset: 0, pageSize: 0 })}),
+  whole as (${corrected(definition)})
+  select total, outdated, ${moment} from whole`
+
+/** The page by the ids of its rows, which hold unless a change touched a match. */
+export const pageOfMatches = (
+  definition: JournaledList,
+  remembered: Remembered,
+  patterns: string[],
+  spot: Spot,
+  ids: string[],
+): Sql => sql`
+  with given as materialized (${given(remembered, patterns, spot)}, ${ids}::uuid[] as ids),
+  whole as materialized (${corrected(definition)}),
+  page as (select unnest(ids) as id from given)
+  ${readRows(definition, spot.sortBy, sql`outdated or touched > 0 as outdated, false as missed, ${moment}`)}`
+
+/** How many matches lie between the start and the page. */
+function distance(definition: JournaledList, sortBy: Sort, { number }: Start): Sql {
+  if (number === undefined) return raw('skipped')
+  const [beyond, from] = sortBy === 'Newest' ? ['<=', 'number'] : ['<', 'number - 1']
+  const shifted = sql`${raw(from)} + (
+    select coalesce(sum(change.step), 0) from ${changesSince(definition, raw('marked'))}
+      and (change.created_at, change.id) ${raw(beyond)} (at, whole.id)
+      and change.search like all (patterns))`
+  return sortBy === 'Newest' ? sql`${shifted} - (total - skipped)` : sql`skipped - (${shifted})`
 }
 
-/**
- * The outer statement: `whole` has one row with the total (`value`) and whatever else is asked for,
- * `page` the ids of the page. Columns are read only for those ids. They are handed over as an array:
- * a planner that does not know the limit of a page would rather read the whole table than join it.
- */
-export function withPage(
-  { columns, from, joins }: ListDefinition,
-  sortBy: Sort,
-  parts: { whole: string; page: string; extra?: string; more?: string },
-): string {
-  return `
-    with whole as materialized (${parts.whole})${parts.extra ?? ''},
-    page as materialized (${parts.page})
-    select whole.value as total${parts.more ?? ''}, r.id is not null as found, ${columns}
-    from whole
-    left join ${from} on r.id = any (array(select id from page))
-    ${joins ?? ''}
-    ${order(near(sortBy))}`
+/** Walks the order of the list from a start to the page, over the rows that match. */
+export function walk(
+  definition: JournaledList,
+  remembered: Remembered,
+  patterns: string[],
+  spot: Spot,
+  start: Start,
+  limited: boolean,
+): Sql {
+  const { sortBy } = spot
+  const begin = sql`${start.key.at}::timestamptz as at, ${start.key.id}::uuid as id,
+    ${start.number ?? null}::bigint as number, ${start.snapshot ?? remembered.snapshot}::pg_snapshot as marked`
+  const comparison = raw(sortBy === 'Newest' ? '<=' : '>=')
+  const matches = patterns.length > 0 ? raw('r.search like all (place.patterns)') : raw('true')
+  const text = patterns.length > 0 ? raw(', r.search') : raw('')
+  return sql`
+    with given as materialized (${given(remembered, patterns, spot)}, ${begin}),
+    whole as materialized (${corrected(definition)}),
+    place as materialized (
+      select whole.*, ${distance(definition, sortBy, start)} as distance,
+        greatest(least(size, total - skipped), 0) as wanted
+      from whole),
+    page as materialized (
+      select found.id from place, lateral (
+        select r.id from (
+          select r.id, r.created_at ${text} from ${raw(definition.from)}
+          where (r.created_at, r.id) ${comparison} (place.at, place.id) and ${members(definition)}
+          ${inOrder(sortBy)} ${limited ? scanLimit : raw('')}) as r
+        where ${matches}
+        ${inOrder(sortBy)} limit place.wanted offset greatest(place.distance, 0)) as found)
+    ${readRows(
+      definition,
+      sortBy,
+      sql`outdated, ${moment},
+      (select distance < 0 or wanted <> (select count(*) from page) from place) as missed`,
+    )}`
 }
 
-/** Rows in the order of the list, from a key on where there is a condition for it; `most` of them. */
-export const rowsInOrder = (
-  { from, where }: ListDefinition,
-  direction: 'asc' | 'desc',
-  most: string,
-  begin = 'true',
-) => `
-  select r.id, r.created_at, r.search from ${from} where ${begin} and ${where ?? 'true'}
-  ${order(direction)} limit ${most}`
-
-/** The ids from a key on, oldest first: `lo` rows after it, of which `n` are wanted. */
-export const idsFrom = (
+/** Counts and sorts everything; for the few rows within a parent, and where nothing is remembered. */
+export function plainPage(
   definition: ListDefinition,
-  skip: string,
-  { matching, most } = { matching: 'true', most: 'all' },
-) => `
-  select found.id from want, lateral (
-    select r.id
-    from (${rowsInOrder(definition, 'asc', most, '(r.created_at, r.id) >= (want.at, want.id)')}) as r
-    where ${matching}
-    ${order('asc')} limit want.n offset ${skip}) as found`
-
-/** The place of a page counted from the oldest row: pages of the newest lie at the far end. */
-export function place(sortBy: Sort, limit: string, offset: string): string {
-  return sortBy === 'Newest'
-    ? `greatest(value - ${offset} - ${limit}, 0) as lo,
-       greatest(least(${limit}, value - ${offset}), 0) as n`
-    : `${offset} as lo, ${limit} as n`
+  terms: string[],
+  within: Sql,
+  { sortBy, offset, pageSize }: Spot,
+): Sql {
+  const matches = sql`${matching(definition, terms)} and ${within}`
+  return sql`
+    with whole as materialized (select count(*) as total from ${matches}),
+    page as materialized (
+      select r.id from ${matches} ${inOrder(sortBy)} limit ${pageSize} offset ${offset})
+    ${readRows(definition, sortBy, raw('false as outdated, false as missed'))}`
 }

@@ -1,6 +1,7 @@
 import { type Progress, refreshStatistics, withBareTables } from '../../database/bare-tables.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Transaction, transaction } from '../../database/transaction.ts'
+import { outdateLists } from '../../list/journal.ts'
 import { buildCategories } from '../categories.ts'
 import { insert } from '../insert.ts'
 import { randomFrom } from '../random.ts'
@@ -9,7 +10,6 @@ import * as contracts from './contracts.ts'
 import { copyRows, type Value } from './copy-rows.ts'
 import { checkCounts, type SeedCounts } from './counts.ts'
 import * as dealings from './dealings.ts'
-import { countGrams } from './grams.ts'
 import * as providers from './providers.ts'
 import { type Run, startRun } from './run.ts'
 
@@ -27,20 +27,11 @@ const tables = [
   'conversation',
   'message',
   'review',
-  // The search texts of those that are lists.
-  'client_text',
-  'provider_text',
-  'contract_text',
-  'payment_text',
-  'conversation_text',
-  'review_text',
 ]
 
 /** A few rows beside very many are written sooner than all indexes are built anew. */
 async function isWorthIt(tx: Transaction, newClients: number): Promise<boolean> {
-  const { rows } = await tx.query<{ clients: number }>(
-    `select value as clients from list_total where name = 'client'`,
-  )
+  const { rows } = await tx.query<{ clients: number }>('select count(*) as clients from client')
   return newClients * 10 > (rows[0]?.clients ?? 0)
 }
 
@@ -65,8 +56,9 @@ export async function seed(
     await withBareTables(tx, tables, rebuildIndexes, progress, async () => {
       const categories = await categoriesByName(tx)
       await fillTables(tx, await startRun(tx, counts), categories, progress)
-      await rebuildLists(tx, progress)
     })
+    // The triggers did not run.
+    await outdateLists(tx)
   })
   const step = 'vacuum and analyze'
   progress(step, 0, 1)
@@ -88,35 +80,11 @@ async function fillTables(
     const step = target.slice(0, target.indexOf(' '))
     return copyRows(tx, target, count, rowsAt, (done) => progress(step, done, count))
   }
-  /** The rows of a list: one for each number. `search` is what the row is found by. */
-  const copyList = async (
-    target: string,
-    count: number,
-    rowAt: (index: number) => Value[],
-    search: (index: number, row: Value[]) => string,
-  ) => {
-    const grams = countGrams()
-    await copy(target, count, (index) => {
-      const row = rowAt(index)
-      grams.add(search(index, row))
-      return [row]
-    })
-    await grams.save(tx, target.slice(0, target.indexOf(' ')))
-  }
-  const lastColumn = (_: number, row: Value[]) => String(row.at(-1))
+  const copyOne = (target: string, count: number, rowAt: (index: number) => Value[]) =>
+    copy(target, count, (index) => [rowAt(index)])
 
-  await copyList(
-    clients.clientColumns,
-    counts.clients,
-    (index) => clients.clientRow(run, index),
-    (index) => clients.clientWords(run, index),
-  )
-  await copyList(
-    providers.providerColumns,
-    all.length,
-    (index) => providerAt(index).row,
-    (index) => providerAt(index).search,
-  )
+  await copyOne(clients.clientColumns, counts.clients, (index) => clients.clientRow(run, index))
+  await copyOne(providers.providerColumns, all.length, (index) => providerAt(index).row)
   await copy(providers.providerCategoryColumns, all.length, (index) =>
     providers.providerCategoryRows(providerAt(index), categories),
   )
@@ -126,11 +94,8 @@ async function fillTables(
   await copy(providers.pricingPlanColumns, all.length, (index) =>
     providers.pricingPlanRows(run, index, providerAt(index)),
   )
-  await copyList(
-    contracts.contractColumns,
-    counts.contracts,
-    (index) => contracts.contractRow(run, all, index),
-    lastColumn,
+  await copyOne(contracts.contractColumns, counts.contracts, (index) =>
+    contracts.contractRow(run, all, index),
   )
   await copy(contracts.bookedDateColumns, counts.contracts, (index) =>
     contracts.bookedDateRows(run, all, index),
@@ -138,26 +103,17 @@ async function fillTables(
   await copy(contracts.contractItemColumns, counts.contracts, (index) =>
     contracts.contractItemRows(run, all, index),
   )
-  await copyList(
-    dealings.paymentColumns,
-    counts.payments,
-    (index) => dealings.paymentRow(run, all, index),
-    lastColumn,
+  await copyOne(dealings.paymentColumns, counts.payments, (index) =>
+    dealings.paymentRow(run, all, index),
   )
-  await copyList(
-    dealings.conversationColumns,
-    counts.conversations,
-    (index) => dealings.conversationRow(run, all, index),
-    lastColumn,
+  await copyOne(dealings.conversationColumns, counts.conversations, (index) =>
+    dealings.conversationRow(run, all, index),
   )
   await copy(dealings.messageColumns, counts.conversations, (index) =>
     dealings.messageRows(run, all, index),
   )
-  await copyList(
-    dealings.reviewColumns,
-    counts.reviews,
-    (index) => dealings.reviewRow(run, all, index),
-    lastColumn,
+  await copyOne(dealings.reviewColumns, counts.reviews, (index) =>
+    dealings.reviewRow(run, all, index),
   )
 }
 
@@ -167,17 +123,4 @@ async function categoriesByName(tx: Transaction): Promise<Map<string, string>> {
   if (!rowCount) await insert(tx, 'category', buildCategories(randomFrom(1)))
   const { rows } = await tx.query<{ id: string; name: string }>('select id, name from category')
   return new Map(rows.map(({ id, name }) => [name, id]))
-}
-
-/** Made anew, because the triggers that keep them did not run. */
-async function rebuildLists(tx: Transaction, progress: Progress): Promise<void> {
-  const { rows } = await tx.query<{ name: string }>(
-    `select name from list_total where source not in ('category', 'application') order by name`,
-  )
-  for (const { name } of rows) {
-    const step = `list ${name}`
-    progress(step, 0, 1)
-    await tx.query('call refill_list($1)', [name])
-    progress(step, 1, 1)
-  }
 }

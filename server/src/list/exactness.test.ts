@@ -1,0 +1,147 @@
+import type { Sort } from '@zaffa/contract/list'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { record } from '../../test/evidence.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { findPage } from './find-page.ts'
+import { Memory } from './memory.ts'
+import { containing, searchTerms } from './search-terms.ts'
+
+/**
+ * Pages and totals against brute force in the same snapshot, while others write, roll back, pause
+ * and are killed. Each reader stands for a server: it has its own memory.
+ */
+
+const definition = { from: 'provider r', columns: 'r.id as "_id"', journal: 'provider' }
+const long = process.env.SOAK === '1'
+const rounds = long ? 2000 : 60
+const searches = ['', 'a', 'sara', 'نوره', 'rare', 'renamed', '05', 'absent']
+
+let opened: TestDatabase
+let database: Database
+beforeAll(async () => {
+  opened = await testDatabase()
+  database = connect(opened.connection, { max: 20 })
+  await database.query(
+    `insert into provider (id, full_name, company_name, phone_number, email, created_at)
+     select gen_random_uuid(), (array['Noura', 'نورة', 'Sara'])[1 + n % 3],
+       case when n % 97 = 0 then 'Rare Pearl' else 'Halls' end,
+       '+9665' || lpad(n::text, 8, '0'), 'p' || n || '@example.com',
+       timestamptz '2026-01-01' + (n * 131 % 5000) * interval '1 second'
+     from generate_series(1, 3000) as n`,
+  )
+})
+afterAll(async () => {
+  await database.end()
+  await opened.drop()
+})
+
+const change = (n: number) => {
+  const some = `select id from provider order by md5(id::text || ${n}) limit ${1 + (n % 4)}`
+  const changes = [
+    `insert into provider (id, full_name, company_name, phone_number, email)
+     select gen_random_uuid(), 'Sara ${n}', 'Rare', '+966500000000', 'n@example.com'`,
+    `update provider set full_name = 'Renamed ${n % 7}' where id in (${some})`,
+    `delete from provider where id in (${some})`,
+    `update provider set created_at = created_at - interval '1 day' where id in (${some})`,
+  ]
+  return changes[n % changes.length] ?? ''
+}
+
+/** Some transactions commit, some roll back, some are killed by another connection. */
+async function write(seed: number, isDone: () => boolean) {
+  for (let n = seed; !isDone(); n += 1) {
+    const client = await database.connect()
+    let broken = false
+    try {
+      await client.query('begin')
+      await client.query(change(n))
+      await client.query('select pg_sleep(random() * 0.01)')
+      await client.query(change(n * 3 + 1))
+      if (n % 11 === 0) {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        await database.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      }
+      await client.query(n % 3 === 0 ? 'rollback' : 'commit')
+    } catch {
+      // Killed, or a deadlock between writers of the same rows: rolled back either way.
+      broken = true
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+async function bruteForce(tx: PoolClient, search: string, sortBy: Sort, offset: number) {
+  const direction = sortBy === 'Newest' ? 'desc' : 'asc'
+  const { rows } = await tx.query<{ ids: string[]; total: number }>(
+    `select count(*) as total, coalesce((array_agg(id order by created_at ${direction}, id ${direction}))
+       [$2::integer + 1:$2::integer + 8], '{}') as ids
+     from provider where search like all ($1::text[])`,
+    [searchTerms(search).map(containing), offset],
+  )
+  return rows[0]
+}
+
+async function read(seed: number) {
+  const memory = new Memory()
+  for (let n = seed; n < seed + rounds; n += 1) {
+    const search = searches[n % searches.length] ?? ''
+    const sortBy = n % 2 ? 'Newest' : 'Oldest'
+    const offset = [0, 8, 400, 1600, 2900][n % 5] ?? 0
+    const tx = await database.connect()
+    try {
+      await tx.query('begin isolation level repeatable read')
+      const spot = { sortBy, offset, pageSize: 8 } as const
+      const page = await findPage<{ _id: string }>(
+        tx,
+        definition,
+        memory,
+        searchTerms(search),
+        spot,
+      )
+      const truth = await bruteForce(tx, search, sortBy, offset)
+      const asked = `${search}, ${sortBy}, ${offset}`
+      expect([asked, page.totalDocuments, page.data.map(({ _id }) => _id)]).toEqual([
+        asked,
+        truth?.total,
+        truth?.ids,
+      ])
+      await tx.query('commit')
+    } finally {
+      tx.release()
+    }
+  }
+}
+
+test('every page and total is that of its snapshot, whatever is being written', {
+  timeout: 600_000,
+}, async ({ task }) => {
+  let done = false
+  const writers = [1, 1000, 2000, 3000, 4000, 5000].map((seed) => write(seed, () => done))
+  try {
+    await Promise.all([1, 2, 3, 4].map(read))
+  } finally {
+    done = true
+    await Promise.all(writers)
+  }
+  record(task, {
+    suite: 'Lists',
+    what: 'pages and totals during writes',
+    count: 4 * rounds,
+    lost: 0,
+  })
+})
+
+test('what was remembered of another run of the database is not used', async () => {
+  const memory = new Memory()
+  const ask = () =>
+    findPage(database, definition, memory, [], { sortBy: 'Newest', offset: 0, pageSize: 8 })
+  const { totalDocuments } = await ask()
+  const remembered = memory.get('')
+  if (!remembered) throw new Error('nothing was remembered')
+  memory.set('', { ...remembered, count: 7, epoch: 'before the failover' })
+  expect((await ask()).totalDocuments).toBe(totalDocuments)
+  expect(memory.get('')?.epoch).toBe(remembered.epoch)
+})

@@ -1,0 +1,40 @@
+import type { Database } from '../database/connect.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
+
+const minute = 60_000
+/** Questions that were not asked for this long are counted again. */
+const keptMinutes = 15
+
+/** Removes the changes of transactions that ended before the given one, and says so. */
+export async function pruneJournal(database: Database, horizon: string): Promise<void> {
+  await transaction(database, async (tx) => {
+    await tx.query('delete from list_change where transaction < $1::xid8', [horizon])
+    await tx.query('delete from list_horizon where transaction < $1::xid8', [horizon])
+    await tx.query('insert into list_horizon values ($1::xid8)', [horizon])
+  })
+}
+
+/** Prunes the journal every minute, by the oldest transaction that ran some minutes ago. */
+export function pruneRegularly(database: Database, failed: (error: unknown) => void): () => void {
+  const horizons: string[] = []
+  async function prune() {
+    const { rows } = await database.query<{ oldest: string }>(
+      'select pg_snapshot_xmin(pg_current_snapshot())::text as oldest',
+    )
+    horizons.push(rows[0]?.oldest ?? '0')
+    const horizon = horizons.length > keptMinutes ? horizons.shift() : undefined
+    if (horizon) await pruneJournal(database, horizon)
+  }
+  const timer = setInterval(() => prune().catch(failed), minute)
+  return () => clearInterval(timer)
+}
+
+/** Makes every server count every list again, after rows were written without the triggers. */
+export async function outdateLists(tx: Transaction): Promise<void> {
+  await tx.query(
+    `insert into list_change (list, step)
+     select substr(proname, 9), 0 from pg_proc
+     where proname like 'journal\\_%' and prorettype = 'trigger'::regtype
+       and pronamespace = current_schema()::regnamespace`,
+  )
+}

@@ -1,0 +1,48 @@
+/** The place of a row in the order of a list. */
+export type Key = { at: string; id: string }
+
+/** The keys of the first match, of every `step`-th after it, and of the last, oldest first. */
+export type Checkpoints = { step: number; count: number; keys: Key[]; snapshot: string }
+
+export type Remembered = {
+  /** How many rows matched in the snapshot. The journal of changes corrects it exactly. */
+  count: number
+  snapshot: string
+  /** The run of the database that the snapshot belongs to. */
+  epoch: string
+  /** The ids of all matches, oldest first, where they are few. */
+  matches?: string[]
+  /** Made when a page far from the ends is asked for. */
+  checkpoints?: Checkpoints
+  /** No match is near the ends of the list, as with the orders of a past year. */
+  far?: boolean
+}
+
+const maxQuestions = 2000
+const maxCheckpoints = 50
+
+/** What one server remembers about the questions of one list; the least recently used is dropped. */
+export class Memory {
+  readonly #questions = new Map<string, Remembered>()
+
+  get(question: string): Remembered | undefined {
+    return this.#questions.get(question)
+  }
+
+  set(question: string, remembered: Remembered) {
+    this.#questions.delete(question)
+    this.#questions.set(question, remembered)
+    const [oldest] = this.#questions.keys()
+    if (oldest !== undefined && this.#questions.size > maxQuestions) this.forget(oldest)
+    if (remembered.checkpoints) this.#dropOldCheckpoints()
+  }
+
+  forget(question: string) {
+    this.#questions.delete(question)
+  }
+
+  #dropOldCheckpoints() {
+    const marked = [...this.#questions.values()].filter(({ checkpoints }) => checkpoints)
+    for (const remembered of marked.slice(0, -maxCheckpoints)) delete remembered.checkpoints
+  }
+}

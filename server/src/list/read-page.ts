@@ -1,0 +1,31 @@
+import type { Page } from '@zaffa/contract/list'
+import type { QueryConfig } from 'pg'
+import type { Queryable } from '../database/connect.ts'
+
+type Facts = {
+  total: number
+  /** What was remembered no longer holds. */
+  outdated: boolean
+  /** The walk did not reach the page. */
+  missed: boolean
+  snapshot: string
+  /** Null on a standby. */
+  epoch: string | null
+}
+
+export type Answer<Row> = Page<Row> & Omit<Facts, 'total'>
+
+/** Without any row in the page the statement still answers one, with the facts. */
+export async function readPage<Row>(
+  database: Queryable,
+  statement: QueryConfig,
+): Promise<Answer<Row>> {
+  const { rows } = await database.query<Facts & { found: boolean } & Row>(statement)
+  const [first] = rows
+  if (!first) throw new Error('a page without its total')
+  const { total, outdated, missed, snapshot, epoch } = first
+  const data = rows
+    .filter(({ found }) => found)
+    .map(({ total, outdated, missed, snapshot, epoch, found, ...row }) => row as Row)
+  return { data, totalDocuments: total, outdated, missed, snapshot, epoch }
+}

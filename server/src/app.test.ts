@@ -80,8 +80,11 @@ describe('unknown addresses', () => {
     },
   )
 
-  test('another method on a known path is not found', async () => {
-    await readError(await fetch(api.url + create.path, { method: 'PUT' }), 404)
+  test('another method on a known path is not allowed', async () => {
+    const response = await fetch(api.url + create.path, { method: 'PUT' })
+    // Other origins may call this server, so OPTIONS is answered as well.
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    expect((await readError(response, 405)).code).toBe('method_not_allowed')
   })
 
   test('an address that cannot be decoded is refused', async () => {

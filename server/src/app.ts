@@ -22,6 +22,7 @@ import { sessionRoutes } from './features/session.ts'
 import { statisticsRoutes } from './features/statistics.ts'
 import { healthRoutes, metricsRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
+import { refuseOtherMethods } from './other-methods.ts'
 import { requireRoom } from './room.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { builtWebApp, webApp } from './web-app.ts'
@@ -64,7 +65,8 @@ export async function buildApp(
       maxAge: 600,
     })
   }
-  // After the headers and CORS: a page of another origin must be able to read a 401, too.
+  // After the headers and CORS: a page of another origin must be able to read a 401 or 405, too.
+  refuseOtherMethods(app)
   requireSession(app, database)
   requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {

@@ -64,6 +64,12 @@ describe('assets', () => {
   })
 })
 
+test('a page is not looked for at the address of a call', async () => {
+  const response = await fetch(`${url}/admin/auth/login`)
+  expect(response.headers.get('allow')).toBe('POST')
+  await readError(response, 405)
+})
+
 test.each([
   '/admin/nothing',
   '/general/nothing',

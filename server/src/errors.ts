@@ -132,7 +132,7 @@ function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseError) return fromDatabase(error)
   if (!(error instanceof Error)) return undefined
-  const { code, statusCode } = error as FastifyError
+  const { code, statusCode, headers } = error as FastifyError & Pick<ApiError, 'headers'>
   const known = frameworkErrors[code]
   if (known) return new ApiError(...known)
   if (networkErrors.has(code) || driverErrors.test(error.message)) {
@@ -141,7 +141,8 @@ function toApiError(error: unknown): ApiError | undefined {
   // Only the files of the app are ever forbidden: what must not be served is not there.
   if (statusCode === 403) return notFound(nothingHere)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new ApiError(statusCode, 'bad_request', 'The request is not valid')
+    // A 416 carries the length of the file, without which the caller cannot ask better.
+    return new ApiError(statusCode, 'bad_request', 'The request is not valid', { headers })
   }
   return undefined
 }

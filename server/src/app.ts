@@ -23,6 +23,7 @@ import { statisticsRoutes } from './features/statistics.ts'
 import { healthRoutes, metricsRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { continueBeforeReading } from './request-body.ts'
 import { requireRoom } from './room.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { builtWebApp, webApp } from './web-app.ts'
@@ -67,6 +68,7 @@ export async function buildApp(
   }
   // After the headers and CORS: a page of another origin must be able to read a 401 or 405, too.
   refuseOtherMethods(app)
+  continueBeforeReading(app)
   requireSession(app, database)
   requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {

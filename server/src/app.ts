@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { requireSession } from './auth.ts'
 import { validateWithContract } from './call.ts'
 import { closeConnections } from './close-connections.ts'
+import { compressAnswers } from './compression.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { docsRoutes } from './docs-page.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   // After the headers and CORS: a page of another origin must be able to read a 401 or 405, too.
   refuseOtherMethods(app)
   continueBeforeReading(app)
+  compressAnswers(app)
   requireSession(app, database)
   requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {

@@ -29,6 +29,8 @@ export type Call = {
    * version as `If-Match` and is refused with 412 when the record has another one by then.
    */
   versioned?: true
+  /** The answer holds a secret. */
+  secret?: true
   /** Takes a multipart form with one file in the field `file`. */
   upload?: true
 }

@@ -22,6 +22,7 @@ export const sessionCalls = {
     response: z.strictObject({ access_token: z.string() }),
     errors: [401, 429],
     open: true,
+    secret: true,
   }),
   logout: defineCall({
     method: 'POST',

@@ -4,9 +4,10 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { requireSession } from './auth.ts'
 import { validateWithContract } from './call.ts'
 import { closeConnections } from './close-connections.ts'
+import { compressAnswers } from './compression.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { docsPage, docsStyle } from './docs-page.ts'
+import { docsRoutes } from './docs-page.ts'
 import { handleErrors, refuseAddress, refuseConnection } from './errors.ts'
 import { applicationRoutes } from './features/applications.ts'
 import { categoryRoutes } from './features/categories.ts'
@@ -22,7 +23,8 @@ import { sessionRoutes } from './features/session.ts'
 import { statisticsRoutes } from './features/statistics.ts'
 import { healthRoutes, metricsRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
-import { openApi } from './openapi.ts'
+import { refuseOtherMethods } from './other-methods.ts'
+import { continueBeforeReading } from './request-body.ts'
 import { requireRoom } from './room.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { builtWebApp, webApp } from './web-app.ts'
@@ -65,7 +67,10 @@ export async function buildApp(
       maxAge: 600,
     })
   }
-  // After the headers and CORS: a page of another origin must be able to read a 401, too.
+  // After the headers and CORS: a page of another origin must be able to read a 401 or 405, too.
+  refuseOtherMethods(app)
+  continueBeforeReading(app)
+  compressAnswers(app)
   requireSession(app, database)
   requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {
@@ -88,11 +93,7 @@ export async function buildApp(
 
   healthRoutes(app, database)
   metricsRoutes(app, database, config)
-  app.get('/openapi.json', async () => openApi())
-  app.get('/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage()),
-  )
-  app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
+  docsRoutes(app)
   webApp(app, webDirectory)
   return app
 }

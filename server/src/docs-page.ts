@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
 
 type Schema = Record<string, unknown>
 type Operation = {
   summary: string
+  description: string
   tags: string[]
   security?: unknown[]
   parameters: {
@@ -13,20 +15,35 @@ type Operation = {
     schema: Schema
   }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, Answer>
+  responses: Record<string, Answer | { $ref: string }>
 }
 type Answer = {
   description: string
   headers?: Record<string, { description: string }>
   content: Record<string, { schema: Schema }>
 }
+type Document = ReturnType<typeof openApi>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
+/** The description of the API for programs and for people, each made when it is first asked for. */
+export function docsRoutes(app: FastifyInstance) {
+  let document: string | undefined
+  let page: string | undefined
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApi())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  app.get('/docs', async (_request, reply) => {
+    page ??= docsPage(openApi())
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+  app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
+}
+
 /** The API reference: one page without a script, so that it needs neither the internet nor an exception in the CSP. */
-export function docsPage(): string {
-  const api = openApi()
+function docsPage(api: Document): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, value]) => ({
       path,
@@ -34,11 +51,18 @@ export function docsPage(): string {
       ...(value as Operation),
     })),
   )
-  const groups = api.tags.map(({ name }) => {
+  const groups = api.tags.map(({ name, description }) => {
     const members = operations.filter(({ tags }) => tags.includes(name))
-    return `<section><h2 id="${html(name)}">${html(name)}</h2>${members.map(article).join('')}</section>`
+    return `<section><h2 id="${html(name)}">${html(name)}</h2><p>${html(description)}</p>
+${members.map((operation) => article(api, operation)).join('')}</section>`
   })
-  const links = api.tags.map(({ name }) => `<a href="#${html(name)}">${html(name)}</a>`)
+  const links = [...api.tags.map(({ name }) => name), 'Schemas'].map(
+    (name) => `<a href="#${html(name)}">${html(name)}</a>`,
+  )
+  const schemas = Object.entries(api.components.schemas).map(
+    ([name, schema]) => `<h3>${html(name)}</h3>${block(schema)}`,
+  )
+  const paragraphs = api.info.description.split('\n\n').map((text) => `<p>${prose(text)}</p>`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -50,36 +74,43 @@ export function docsPage(): string {
 <body>
 <header>
 <h1>${html(api.info.title)}</h1>
-<p>${html(api.info.description)} Calls need the header <code>Authorization: Bearer …</code> with the
-token that <code>POST /admin/auth/login</code> answers, unless they are marked as open. The same
-description for programs: <a href="/openapi.json">openapi.json</a>.</p>
+${paragraphs.join('\n')}
+<p>The same description for programs: <a href="/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Groups">${links.join(' ')}</nav>
 </header>
-<main>${groups.join('')}</main>
+<main>${groups.join('')}<section><h2 id="Schemas">Schemas</h2>${schemas.join('')}</section></main>
 </body>
 </html>`
 }
 
-function article(operation: Operation & { path: string; method: string }): string {
-  const { method, path, summary, parameters, requestBody, responses } = operation
+/** Descriptions are Markdown, of which they use code and nothing else. */
+const prose = (text: string) => html(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+function answerOf(api: Document, answer: Operation['responses'][string]): Answer {
+  if (!('$ref' in answer)) return answer
+  const name = answer.$ref.split('/').at(-1) ?? ''
+  return (api.components.responses as Record<string, Answer>)[name] as Answer
+}
+
+function article(api: Document, operation: Operation & { path: string; method: string }): string {
+  const { method, path, summary, description, parameters, requestBody, responses } = operation
   const rows = parameters.map(
-    ({ name, in: place, required, description = '', schema }) =>
+    ({ name, in: place, required, description: about = '', schema }) =>
       `<tr><td><code>${html(name)}</code></td><td>${place}${required ? ', required' : ''}</td>
-       <td><code>${html(JSON.stringify(schema))}</code> ${html(description)}</td></tr>`,
+       <td><code>${html(JSON.stringify(schema))}</code> ${prose(about)}</td></tr>`,
   )
-  const answers = Object.entries(responses).map(
-    ([status, { description, headers = {}, content }]) => {
-      const schema = Object.values(content)[0]?.schema ?? {}
-      const shape = '$ref' in schema ? '' : block(schema)
-      const notes = Object.entries(headers).map(
-        ([name, header]) => `<code>${html(name)}</code>: ${html(header.description)}. `,
-      )
-      return `<dt>${html(status)} ${html(description)}</dt><dd>${notes.join('')}${shape}</dd>`
-    },
-  )
+  const answers = Object.entries(responses).map(([status, answer]) => {
+    const { description: about, headers = {}, content } = answerOf(api, answer)
+    // The one shape of all errors stands among the schemas.
+    const shape = '$ref' in answer ? '' : block(Object.values(content)[0]?.schema ?? {})
+    const notes = Object.entries(headers).map(
+      ([name, header]) => `<code>${html(name)}</code>: ${html(header.description)}. `,
+    )
+    return `<dt>${html(status)}</dt><dd>${prose(about)} ${notes.join('')}${shape}</dd>`
+  })
   return `<article>
 <h3><span class="${method.toLowerCase()}">${method}</span> <code>${html(path)}</code></h3>
-<p>${html(summary)}${operation.security ? ' (open)' : ''}</p>
+<p>${html(summary)}${operation.security ? ' (open)' : ''}. ${prose(description)}</p>
 ${rows.length > 0 ? `<table><caption>Parameters</caption>${rows.join('')}</table>` : ''}
 ${Object.entries(requestBody?.content ?? {})
   .map(([type, { schema }]) => `<h4>Body, ${html(type)}</h4>${block(schema)}`)
@@ -91,7 +122,7 @@ ${Object.entries(requestBody?.content ?? {})
 const block = (schema: Schema) =>
   `<details><summary>Schema</summary><pre tabindex="0">${html(JSON.stringify(schema, null, 2))}</pre></details>`
 
-export const docsStyle = `
+const docsStyle = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem }
 nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem }

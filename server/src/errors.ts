@@ -5,25 +5,26 @@ import type { ErrorBody } from '@zaffa/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'
+import { challenge } from './challenge.ts'
 
 /** An error that the caller may see. Its message is a plain sentence that can be shown to a person. */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
-  readonly retryAfter: number | undefined
+  readonly headers: Record<string, string> | undefined
 
   constructor(
     statusCode: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: Partial<Pick<ApiError, 'fields' | 'headers'>> = {},
   ) {
     super(message)
     this.statusCode = statusCode
     this.code = code
     this.fields = more.fields
-    this.retryAfter = more.retryAfter
+    this.headers = more.headers
   }
 }
 
@@ -31,10 +32,10 @@ export const badInput = (message: string, fields?: Record<string, string>) =>
   new ApiError(400, 'validation_failed', message, fields ? { fields } : {})
 export const notFound = (message: string) => new ApiError(404, 'not_found', message)
 export const conflict = (message: string) => new ApiError(409, 'conflict', message)
-export const notLoggedIn = () => new ApiError(401, 'not_logged_in', 'Please log in to continue', {})
+export const notLoggedIn = () => new ApiError(401, 'not_logged_in', 'Please log in to continue')
 export const unavailable = () =>
   new ApiError(503, 'unavailable', 'The service is busy. Please try again in a moment', {
-    retryAfter: 2,
+    headers: { 'retry-after': '2' },
   })
 
 /** The first problem is the message; every problem is named in `fields`. */
@@ -82,7 +83,7 @@ const notHttp: (typeof frameworkErrors)[string] = [400, 'bad_request', 'The requ
 
 export const noRoom = () =>
   new ApiError(507, 'storage_full', 'The storage is full, so nothing can be saved at the moment', {
-    retryAfter: 60,
+    headers: { 'retry-after': '60' },
   })
 
 /** Connection lost, shutting down, out of resources, cancelled, deadlock: worth trying again. */
@@ -131,7 +132,7 @@ function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseError) return fromDatabase(error)
   if (!(error instanceof Error)) return undefined
-  const { code, statusCode } = error as FastifyError
+  const { code, statusCode, headers } = error as FastifyError & Pick<ApiError, 'headers'>
   const known = frameworkErrors[code]
   if (known) return new ApiError(...known)
   if (networkErrors.has(code) || driverErrors.test(error.message)) {
@@ -140,7 +141,8 @@ function toApiError(error: unknown): ApiError | undefined {
   // Only the files of the app are ever forbidden: what must not be served is not there.
   if (statusCode === 403) return notFound(nothingHere)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new ApiError(statusCode, 'bad_request', 'The request is not valid')
+    // A 416 carries the length of the file, without which the caller cannot ask better.
+    return new ApiError(statusCode, 'bad_request', 'The request is not valid', { headers })
   }
   return undefined
 }
@@ -158,7 +160,8 @@ function bodyOf(error: ApiError, requestId: string): ErrorBody {
 
 function send(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   const body = bodyOf(error, request.id)
-  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+  if (error.headers) reply.headers(error.headers)
+  if (error.statusCode === 401) reply.header('www-authenticate', challenge(request, error.code))
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(body)
 }
 

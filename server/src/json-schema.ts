@@ -7,6 +7,8 @@ export const answerSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
+    // Names, descriptions and examples are for the documentation; a name would become a reference.
+    metadata: z.registry(),
     override: ({ jsonSchema }) => {
       const [value, none] = jsonSchema.anyOf ?? []
       if (jsonSchema.anyOf?.length !== 2 || none?.type !== 'null' || !value) return
@@ -15,8 +17,15 @@ export const answerSchema = (schema: z.ZodType): JsonSchema =>
     },
   }) as JsonSchema
 
-/** For the documentation, which describes what may be sent. */
-export const documentedSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io }) as JsonSchema
-  return rest
+/**
+ * For the documentation. Schemas with a name are referred to, and stand once among the components.
+ * What is sent is described as it is written (`input`), what is answered as it is read (`output`).
+ */
+export function documentedSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
+  const { properties = {}, $defs = {} } = z.toJSONSchema(z.object(schemas), { io })
+  const text = JSON.stringify({ each: properties, named: $defs })
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as {
+    each: Record<string, JsonSchema>
+    named: Record<string, JsonSchema>
+  }
 }

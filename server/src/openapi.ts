@@ -2,44 +2,89 @@ import { STATUS_CODES } from 'node:http'
 import type { Call } from '@zaffa/contract/schema/call'
 import { calls } from '@zaffa/contract/schema/calls'
 import { errorBody } from '@zaffa/contract/schema/errors'
+import { tags } from '@zaffa/contract/schema/tags'
 import type { z } from 'zod'
-import { documentedSchema, type JsonSchema } from './json-schema.ts'
+import { documentedSchemas, type JsonSchema } from './json-schema.ts'
+import { errorReferences, errorResponses } from './openapi-errors.ts'
+
+const description = `The back-office of a wedding-services marketplace.
+
+Log in, and send the token that is answered as \`Authorization: Bearer …\` with every other call.
+
+Every error has the same shape. Its \`message\` is a plain sentence for a person, its \`code\` is for
+programs, and its \`requestId\` finds the request in the log of the server. Besides the statuses that
+are listed, a known address answers 405 to another method, and a connection gets 400, 408 or 431 for
+what is not a proper request.`
 
 /** The OpenAPI 3.1 description of the API, made from the contract that the server itself obeys. */
 export function openApi() {
+  const params = schemasOf('params', 'output')
+  const query = schemasOf('querystring', 'output')
+  const body = schemasOf('body', 'input')
+  const response = schemasOf('response', 'output')
+  const error = documentedSchemas({ error: errorBody }, 'output')
+
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    const { operationId } = call
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: operation(call, {
+        params: params.each[operationId],
+        query: query.each[operationId],
+        body: body.each[operationId],
+        response: response.each[operationId],
+      }),
+    }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Zaffa API',
       version: '1',
-      description: 'The back-office of a wedding-services marketplace.',
+      description,
+      contact: { name: 'The Zaffa authors' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: [...new Set(calls.map((call) => call.tag))].map((name) => ({ name })),
+    // Relative: the server that answers this document is the one it describes.
+    servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     security: [{ token: [] }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: documentedSchema(errorBody, 'output') },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token that a login answers' },
+      },
+      responses: errorResponses,
+      schemas: { ...body.named, ...response.named, ...error.named },
     },
   }
 }
 
-function operation(call: Call) {
-  const body = requestBody(call)
-  const perhaps = [...(call.open ? [] : [401]), ...(call.method === 'GET' ? [] : [507])]
-  const errors = [...call.errors, ...perhaps, 429, 503].sort()
+/** One part of every call that has it, by operation id. */
+function schemasOf(part: 'params' | 'querystring' | 'body' | 'response', io: 'input' | 'output') {
+  const schemas: Record<string, z.ZodType> = {}
+  for (const call of calls) {
+    const schema = call[part]
+    if (schema) schemas[call.operationId] = schema
+  }
+  return documentedSchemas(schemas, io)
+}
+
+type Schemas = Record<'params' | 'query' | 'body' | 'response', JsonSchema | undefined>
+
+function operation(call: Call, schemas: Schemas) {
+  const body = requestBody(call, schemas.body)
   return {
+    operationId: call.operationId,
     summary: call.summary,
+    description: call.description,
     tags: [call.tag],
     ...(call.open && { security: [] }),
     parameters: [
-      ...parameters('path', call.params),
-      ...parameters('query', call.querystring),
+      ...parameters('path', schemas.params),
+      ...parameters('query', schemas.query),
       ...(call.versioned && call.method !== 'GET' ? [ifMatch] : []),
     ],
     ...(body && { requestBody: { required: true, content: body } }),
@@ -47,17 +92,9 @@ function operation(call: Call) {
       [call.status]: {
         description: STATUS_CODES[call.status],
         ...(call.versioned && { headers: { ETag: etag } }),
-        content: json(documentedSchema(call.response, 'output')),
+        content: { 'application/json': { schema: schemas.response } },
       },
-      ...Object.fromEntries(
-        errors.map((status) => [
-          status,
-          {
-            description: STATUS_CODES[status],
-            content: json({ $ref: '#/components/schemas/Error' }),
-          },
-        ]),
-      ),
+      ...errorReferences(call),
     },
   }
 }
@@ -75,27 +112,28 @@ const ifMatch = {
   schema: { type: 'string' },
 }
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
-
-function requestBody(call: Call) {
-  if (call.upload) {
-    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-    const schema = { type: 'object', properties: { file }, required: ['file'] }
-    return { 'multipart/form-data': { schema } }
+function requestBody(call: Call, schema: JsonSchema | undefined) {
+  if (!call.upload) return schema && { 'application/json': { schema } }
+  // The format says it to older tools, the media type to newer ones.
+  const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' }
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file }, required: ['file'] },
+    },
   }
-  return call.body && json(documentedSchema(call.body, 'input'))
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
-  if (!schema) return []
-  const { properties = {}, required = [] } = documentedSchema(schema, 'input') as {
+function parameters(place: 'path' | 'query', schema: JsonSchema = {}) {
+  const { properties = {}, required = [] } = schema as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
-    required: required.includes(name),
+    // A field with a default is always there for the server, but need not be sent.
+    required: required.includes(name) && !('default' in property),
+    description,
     schema: property,
   }))
 }

@@ -30,7 +30,7 @@ export async function countLoginAttempt(database: Database, account: string, add
     const attempt = rows[0]
     if (attempt && attempt.failures > limit) {
       throw new ApiError(429, 'too_many_logins', 'Too many failed logins. Please try again later', {
-        retryAfter: Math.max(attempt.wait, 1),
+        headers: { 'retry-after': String(Math.max(attempt.wait, 1)) },
       })
     }
   }

@@ -66,6 +66,19 @@ describe('assets', () => {
   })
 })
 
+test('a range past the end of a file is told its length', async () => {
+  const headers = { range: 'bytes=1000-2000', 'accept-encoding': 'identity' }
+  const response = await fetch(`${url}/assets/app-1234.js`, { headers })
+  expect(response.headers.get('content-range')).toBe(`bytes */${script.length}`)
+  await readError(response, 416)
+})
+
+test('a page is not looked for at the address of a call', async () => {
+  const response = await fetch(`${url}/admin/auth/login`)
+  expect(response.headers.get('allow')).toBe('POST')
+  await readError(response, 405)
+})
+
 test.each([
   '/admin/nothing',
   '/general/nothing',

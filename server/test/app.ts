@@ -1,4 +1,4 @@
-import type { Call } from '@zaffa/contract/schema/call'
+import { type Call, errorStatuses } from '@zaffa/contract/schema/call'
 import { errorBody } from '@zaffa/contract/schema/errors'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -40,6 +40,7 @@ export async function startApi(settings: Partial<Config> = {}): Promise<TestApi>
   await createAdministrator(database, byTest, login)
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...settings }
   const app = await buildApp(database, config)
+  const undocumented = undocumentedAnswers(app)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const token = await logIn(url)
 
@@ -61,9 +62,24 @@ export async function startApi(settings: Partial<Config> = {}): Promise<TestApi>
     async close() {
       await app.close()
       await drop()
+      expect([...undocumented]).toEqual([])
     },
   }
   return api
+}
+
+/** What calls answer in a test although the documentation does not say that they may. */
+function undocumentedAnswers(app: FastifyInstance): Set<string> {
+  const found = new Set<string>()
+  app.addHook('onResponse', async ({ routeOptions }, { statusCode, raw }) => {
+    const { call } = routeOptions.config
+    // A caller who is gone got no answer.
+    if (!call || !raw.writableFinished) return
+    if (![call.status, ...errorStatuses(call)].includes(statusCode)) {
+      found.add(`${call.operationId}: ${statusCode}`)
+    }
+  })
+  return found
 }
 
 export async function readError(response: Response, status: number) {

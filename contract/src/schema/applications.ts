@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { applicationDecision, applications } from '../applications.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams } from './values.ts'
+import { id, idParams, model } from './values.ts'
 
 const named = z.strictObject({ name: z.string() })
 
-export const application = z.strictObject({
+export const application = model('Application', {
   _id: id,
   full_name: z.string(),
   company_name: z.string(),
@@ -29,17 +29,22 @@ export const applicationCalls = {
   list: defineCall({
     method: 'GET',
     path: applications.path,
+    operationId: 'listApplications',
     summary: 'List the applications that wait for a decision',
+    description: 'The search looks at names, company names, e-mail addresses and phone numbers.',
     tag,
     querystring: listQuery,
     status: 200,
     response: page(application),
-    errors: [400],
+    errors: [],
   }),
   accept: defineCall({
     method: 'POST',
     path: decisionPath('accept'),
-    summary: 'Approve an application: the applicant becomes a provider',
+    operationId: 'acceptApplication',
+    summary: 'Accept an application',
+    description:
+      'The applicant becomes a provider. A second decision is refused with 409, and the message says who decided what.',
     tag,
     params: idParams,
     status: 200,
@@ -49,7 +54,9 @@ export const applicationCalls = {
   reject: defineCall({
     method: 'POST',
     path: decisionPath('reject'),
+    operationId: 'rejectApplication',
     summary: 'Reject an application',
+    description: 'A second decision is refused with 409, and the message says who decided what.',
     tag,
     params: idParams,
     status: 200,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { categories, categoryMessages } from '../categories.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, reference, text } from './values.ts'
+import { id, idParams, model, reference, text } from './values.ts'
 
-export const category = z.strictObject({ _id: id, name: z.string(), description: z.string() })
+export const category = model('Category', { _id: id, name: z.string(), description: z.string() })
 
 export type Category = z.infer<typeof category>
 
-const categoryBody = z.strictObject({
+const categoryBody = model('CategoryBody', {
   name: z
     .string({
       error: (issue) => (issue.input === undefined ? categoryMessages.required : 'Must be a text'),
@@ -26,38 +26,47 @@ export const categoryCalls = {
   list: defineCall({
     method: 'GET',
     path: categories.path,
+    operationId: 'listCategories',
     summary: 'List categories',
+    description: 'The search looks at names.',
     tag,
     querystring: listQuery,
     status: 200,
     response: page(category),
-    errors: [400],
+    errors: [],
   }),
   create: defineCall({
     method: 'POST',
     path: categories.path,
+    operationId: 'createCategory',
     summary: 'Create a category',
+    description:
+      'Names are compared without case, spaces and variants of Arabic letters; each can be used once.',
     tag,
     body: categoryBody,
     status: 201,
     response: category,
-    errors: [400, 409],
+    errors: [409],
   }),
   update: defineCall({
     method: 'PATCH',
     path: `${categories.path}/:id`,
+    operationId: 'updateCategory',
     summary: 'Rename a category',
+    description: 'A description that is absent stays as it is.',
     tag,
     params: idParams,
     body: categoryBody,
     status: 200,
     response: category,
-    errors: [400, 404, 409],
+    errors: [404, 409],
   }),
   delete: defineCall({
     method: 'DELETE',
     path: `${categories.path}/:id`,
-    summary: 'Delete a category; it leaves the lists of the providers that had it',
+    operationId: 'deleteCategory',
+    summary: 'Delete a category',
+    description: 'Providers that had the category stay, without it.',
     tag,
     params: idParams,
     status: 200,

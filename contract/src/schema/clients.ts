@@ -10,9 +10,9 @@ import {
 } from '../clients.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { day, id, idParams, text } from './values.ts'
+import { day, id, idParams, model, text } from './values.ts'
 
-export const client = z.strictObject({
+export const client = model('Client', {
   _id: id,
   full_name: z.string(),
   phone_number: z.string(),
@@ -76,6 +76,7 @@ function checkRules(context: z.core.ParsePayload<Parameters<typeof firstBrokenCl
   }
 }
 
+// The names come last: a schema that gets a check loses the name it had.
 export const newClient = z
   .strictObject({
     ...requiredFields,
@@ -87,6 +88,7 @@ export const newClient = z
     finishedRegistration: z.boolean().default(true),
   })
   .check(checkRules)
+  .meta({ id: 'NewClient' })
 
 export type NewClient = z.input<typeof newClient>
 
@@ -97,6 +99,7 @@ export const clientUpdate = z
     ...optionalFields,
   })
   .check(checkRules)
+  .meta({ id: 'ClientUpdate' })
 
 export type ClientUpdate = z.input<typeof clientUpdate>
 
@@ -106,27 +109,34 @@ export const clientCalls = {
   list: defineCall({
     method: 'GET',
     path: clients.path,
+    operationId: 'listClients',
     summary: 'List clients',
+    description: 'The search looks at names, e-mail addresses and phone numbers.',
     tag,
     querystring: listQuery,
     status: 200,
     response: page(client),
-    errors: [400],
+    errors: [],
   }),
   create: defineCall({
     method: 'POST',
     path: clients.path,
+    operationId: 'createClient',
     summary: 'Add a client',
+    description:
+      'The e-mail address and the phone number belong to one client only. An avatar is the address of an image that was uploaded before.',
     tag,
     body: newClient,
     status: 201,
     response: client,
-    errors: [400, 409],
+    errors: [409],
   }),
   read: defineCall({
     method: 'GET',
     path: `${clients.path}/:id`,
+    operationId: 'getClient',
     summary: 'Read a client',
+    description: 'The answer carries the version of the record, which an update can name.',
     tag,
     params: idParams,
     status: 200,
@@ -137,13 +147,16 @@ export const clientCalls = {
   update: defineCall({
     method: 'PATCH',
     path: `${clients.path}/:id`,
-    summary: 'Update a client; null clears an optional field',
+    operationId: 'updateClient',
+    summary: 'Update a client',
+    description:
+      'An optional field that is absent stays as it is, and null clears it. With If-Match the update is refused when the record has changed since it was read.',
     tag,
     params: idParams,
     body: clientUpdate,
     status: 200,
     response: client,
-    errors: [400, 404, 409, 412],
+    errors: [404, 409, 412],
     versioned: true,
   }),
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { conversations } from '../conversations.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, instant, money, person } from './values.ts'
+import { id, idParams, instant, model, money, person } from './values.ts'
 
-export const conversation = z.strictObject({
+export const conversation = model('Conversation', {
   _id: id,
   createdAt: instant,
   lastActivity: instant,
@@ -16,7 +16,7 @@ export const conversation = z.strictObject({
 
 export type Conversation = z.infer<typeof conversation>
 
-export const message = z.strictObject({
+export const message = model('Message', {
   _id: id,
   sender: person,
   createdAt: instant,
@@ -37,17 +37,21 @@ export const conversationCalls = {
   list: defineCall({
     method: 'GET',
     path: conversations.path,
+    operationId: 'listConversations',
     summary: 'List conversations',
+    description: 'The search looks at the client and the provider.',
     tag: 'Conversations',
     querystring: listQuery,
     status: 200,
     response: page(conversation),
-    errors: [400],
+    errors: [],
   }),
   messages: defineCall({
     method: 'GET',
     path: `${conversations.path}/:id/messages`,
-    summary: 'Read the messages of a conversation, oldest first',
+    operationId: 'listConversationMessages',
+    summary: 'List the messages of a conversation',
+    description: 'All messages in one answer, oldest first.',
     tag: 'Conversations',
     params: idParams,
     status: 200,

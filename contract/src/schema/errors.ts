@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { model } from './values.ts'
 
-export const errorBody = z.strictObject({
+export const errorBody = model('Error', {
   statusCode: z.int(),
   error: z.string(),
   message: z.string(),

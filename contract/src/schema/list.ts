@@ -2,29 +2,39 @@ import { z } from 'zod'
 import { defaultPageSize, defaultSort, maxPageSize, maxSearchLength, sorts } from '../list.ts'
 import { count, text } from './values.ts'
 
-const wholeNumber = (name: string, max: number) =>
-  z
+/**
+ * What the query says as text is a number for the rest of the server, and in the documentation,
+ * which describes what comes out of these schemas.
+ */
+const wholeNumber = (name: string, max: number) => {
+  const error = `${name} must be between 1 and ${max}`
+  return z
     .string()
     .regex(/^\d{1,10}$/, `${name} must be a whole number`)
     .transform(Number)
-    .refine((value) => value >= 1 && value <= max, {
-      error: `${name} must be between 1 and ${max}`,
-    })
+    .pipe(z.int().min(1, error).max(max, error))
+}
 
 /** Any case is taken: the app writes `newest` for some lists and `Newest` for others. */
 const sortBy = z
   .string()
-  .refine((value) => sorts.some((sort) => sort.toLowerCase() === value.toLowerCase()), {
-    error: `sortBy must be ${sorts.join(' or ')}`,
-  })
-  .transform((value) => (value.toLowerCase() === 'oldest' ? 'Oldest' : 'Newest'))
+  .transform((value) => sorts.find((sort) => sort.toLowerCase() === value.toLowerCase()) ?? value)
+  .pipe(z.enum(sorts, { error: `sortBy must be ${sorts.join(' or ')}` }))
 
-/** The query of every list. One offset more than a 32-bit page number is nobody's page. */
+/** The query of every list. Page numbers end at 32 bits. */
 export const listQuery = z.strictObject({
-  page: wholeNumber('page', 2_147_483_647).default(1),
-  pageSize: wholeNumber('pageSize', maxPageSize).default(defaultPageSize),
-  search: text(maxSearchLength).default(''),
-  sortBy: sortBy.default(defaultSort),
+  page: wholeNumber('page', 2_147_483_647)
+    .default(1)
+    .describe('The first page is 1. A page past the end has no rows.'),
+  pageSize: wholeNumber('pageSize', maxPageSize)
+    .default(defaultPageSize)
+    .describe('How many rows a page has.'),
+  search: text(maxSearchLength)
+    .default('')
+    .describe(
+      'Rows that contain every word. Case, accents and Arabic letter variants are ignored.',
+    ),
+  sortBy: sortBy.default(defaultSort).describe('By the time of creation. Any case is taken.'),
 })
 
 export type ListQuery = z.output<typeof listQuery>

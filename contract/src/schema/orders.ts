@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orders } from '../orders.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { day, id, idParams, money } from './values.ts'
+import { day, id, idParams, model, money } from './values.ts'
 
 const priced = z.strictObject({
   title: z.string(),
@@ -10,7 +10,7 @@ const priced = z.strictObject({
   description: z.string().nullable(),
 })
 
-export const order = z.strictObject({
+export const order = model('Contract', {
   _id: id,
   customer: z.strictObject({
     full_name: z.string(),
@@ -40,17 +40,22 @@ export const orderCalls = {
   list: defineCall({
     method: 'GET',
     path: orders.path,
+    operationId: 'listContracts',
     summary: 'List contracts',
+    description:
+      'The search looks at the client, the provider, the service and the contract number.',
     tag: 'Contracts',
     querystring: listQuery,
     status: 200,
     response: page(order),
-    errors: [400],
+    errors: [],
   }),
   read: defineCall({
     method: 'GET',
     path: `${orders.path}/:id`,
+    operationId: 'getContract',
     summary: 'Read a contract',
+    description: 'The contract is in the field data.',
     tag: 'Contracts',
     params: idParams,
     status: 200,

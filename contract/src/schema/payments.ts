@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { payments } from '../payments.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, instant, money, person } from './values.ts'
+import { id, idParams, instant, model, money, person } from './values.ts'
 
-export const payment = z.strictObject({
+export const payment = model('Payment', {
   _id: id,
   createdAt: instant,
   price: money,
@@ -12,7 +12,10 @@ export const payment = z.strictObject({
   payment_method: z.string(),
   type: z.string(),
   customer: person,
-  service_provider: z.strictObject({ company_name: z.string().nullable(), full_name: z.string() }),
+  service_provider: z.strictObject({
+    company_name: z.string().nullable(),
+    full_name: z.string(),
+  }),
   contract: z.strictObject({ contract_number: z.string() }),
 })
 
@@ -22,17 +25,21 @@ export const paymentCalls = {
   list: defineCall({
     method: 'GET',
     path: payments.path,
+    operationId: 'listPayments',
     summary: 'List payments',
+    description: 'The search looks at the client, the provider and the contract number.',
     tag: 'Payments',
     querystring: listQuery,
     status: 200,
     response: page(payment),
-    errors: [400],
+    errors: [],
   }),
   read: defineCall({
     method: 'GET',
     path: `${payments.path}/:id`,
+    operationId: 'getPayment',
     summary: 'Read a payment',
+    description: 'One payment, as in the list.',
     tag: 'Payments',
     params: idParams,
     status: 200,

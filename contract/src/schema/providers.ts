@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { providers } from '../providers.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id } from './values.ts'
+import { id, model } from './values.ts'
 
-export const provider = z.strictObject({
+export const provider = model('Provider', {
   _id: id,
   company_name: z.string().nullable(),
   full_name: z.string(),
@@ -18,11 +18,13 @@ export const providerCalls = {
   list: defineCall({
     method: 'GET',
     path: providers.path,
+    operationId: 'listProviders',
     summary: 'List providers',
+    description: 'The search looks at company names, names, e-mail addresses and phone numbers.',
     tag: 'Providers',
     querystring: listQuery,
     status: 200,
     response: page(provider),
-    errors: [400],
+    errors: [],
   }),
 }

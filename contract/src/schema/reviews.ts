@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { maxRating, reviewMessages, reviews } from '../reviews.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, instant, person, reference, text } from './values.ts'
+import { id, idParams, instant, model, person, reference, text } from './values.ts'
 
-export const review = z.strictObject({
+export const review = model('Review', {
   _id: id,
   rating: z.number().min(0).max(maxRating),
   text: z.string().nullable(),
@@ -37,28 +37,35 @@ export const reviewCalls = {
   list: defineCall({
     method: 'GET',
     path: reviews.path,
+    operationId: 'listReviews',
     summary: 'List reviews',
+    description: 'The search looks at the client and the provider.',
     tag,
     querystring: listQuery,
     status: 200,
     response: page(review),
-    errors: [400],
+    errors: [],
   }),
   reply: defineCall({
     method: 'POST',
     path: `${reviews.path}/:id/reply`,
-    summary: 'Reply to a review; a reply that exists is replaced',
+    operationId: 'replyToReview',
+    summary: 'Reply to a review',
+    description:
+      'A reply that exists is replaced. It carries the name of the administrator who wrote it.',
     tag,
     params: idParams,
     body: replyBody,
     status: 201,
     response: review,
-    errors: [400, 404],
+    errors: [404],
   }),
   deleteReply: defineCall({
     method: 'DELETE',
     path: `${reviews.path}/:id/reply`,
+    operationId: 'deleteReviewReply',
     summary: 'Delete the reply to a review',
+    description: 'The review stays. Without a reply the answer is 404.',
     tag,
     params: idParams,
     status: 200,
@@ -68,7 +75,9 @@ export const reviewCalls = {
   delete: defineCall({
     method: 'DELETE',
     path: `${reviews.path}/:id`,
+    operationId: 'deleteReview',
     summary: 'Delete a review',
+    description: 'The reply goes with it.',
     tag,
     params: idParams,
     status: 200,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { providers } from '../providers.ts'
 import { defineCall } from './call.ts'
 import { listQuery } from './list.ts'
-import { count, id, idParams, money } from './values.ts'
+import { count, id, idParams, model, money } from './values.ts'
 
-export const service = z.strictObject({
+export const service = model('Service', {
   _id: id,
   title: z.string(),
   starting_deposit: money,
@@ -19,12 +19,14 @@ export const serviceCalls = {
   list: defineCall({
     method: 'GET',
     path: `${providers.path}/services/:id`,
+    operationId: 'listProviderServices',
     summary: 'List the services of a provider',
+    description: 'The search looks at titles and descriptions.',
     tag: 'Providers',
     params: idParams,
     querystring: listQuery,
     status: 200,
     response: z.strictObject({ docs: z.array(service), totalDocs: count }),
-    errors: [400, 404],
+    errors: [404],
   }),
 }

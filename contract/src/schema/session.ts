@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { session } from '../session.ts'
 import { defineCall } from './call.ts'
-import { text } from './values.ts'
+import { model, text } from './values.ts'
 
-const credentials = z.strictObject({
+const credentials = model('Credentials', {
   uniqueField: text(254).min(1, 'Username is required'),
   password: text(200).min(1, 'Password is required'),
 })
@@ -12,18 +12,24 @@ export const sessionCalls = {
   login: defineCall({
     method: 'POST',
     path: session.login,
+    operationId: 'loginAdministrator',
     summary: 'Log in with a username or e-mail address',
+    description:
+      'The answer holds the token that the other calls need. It ends after an hour without a call, and after twelve hours in any case. After too many failed logins the answer is 429.',
     tag: 'Session',
     body: credentials,
     status: 200,
     response: z.strictObject({ access_token: z.string() }),
-    errors: [400],
+    errors: [401, 429],
     open: true,
+    secret: true,
   }),
   logout: defineCall({
     method: 'POST',
     path: session.logout,
+    operationId: 'logoutAdministrator',
     summary: 'End the session of the token that is sent',
+    description: 'The token is refused from then on.',
     tag: 'Session',
     status: 200,
     response: z.strictObject({ message: z.string() }),

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { statistics } from '../statistics.ts'
 import { defineCall } from './call.ts'
-import { count } from './values.ts'
+import { count, model } from './values.ts'
 
-export const adminStatistics = z.strictObject({
+export const adminStatistics = model('Statistics', {
   totalActiveOrders: count,
   numberOfClients: count,
   numberOfProviders: count,
@@ -16,7 +16,9 @@ export const statisticsCalls = {
   read: defineCall({
     method: 'GET',
     path: statistics.path,
+    operationId: 'getStatistics',
     summary: 'The four counts of the home screen',
+    description: 'Active orders are contracts whose down payment was made.',
     tag: 'Statistics',
     status: 200,
     response: adminStatistics,

@@ -15,7 +15,7 @@ export const text = (max: number) =>
 /** An opaque identifier. A malformed one is an unknown one, so it is not checked for its form. */
 export const id = z.string().meta({ format: 'uuid' })
 
-export const idParams = z.strictObject({ id: z.string() })
+export const idParams = z.strictObject({ id: z.string().describe('The `_id` of the record.') })
 
 /** A calendar day, yyyy-MM-dd, without a time zone. */
 export const day = z.iso.date()
@@ -27,7 +27,11 @@ export const money = z.number().meta({ description: 'Saudi riyals' })
 
 export const count = z.int().min(0)
 
-export const person = z.strictObject({ full_name: z.string() })
+/** An object with a name in the documentation, and so in generated clients. */
+export const model = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id: name })
+
+export const person = model('Person', { full_name: z.string() })
 
 /** What a write answers when there is nothing more to say than which record it was. */
-export const reference = z.strictObject({ _id: id })
+export const reference = model('Reference', { _id: id })

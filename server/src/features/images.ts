@@ -8,6 +8,7 @@ import type { Database } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { ApiError, badInput, notFound } from '../errors.ts'
 import { loadImage, readImage, storeImage } from '../images.ts'
+import { announcesTooMuch } from '../request-body.ts'
 
 const tooLarge = () => new ApiError(413, 'too_large', imageMessages.tooLarge)
 
@@ -19,13 +20,6 @@ const refusals: Record<string, () => ApiError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
     new ApiError(415, 'unsupported_type', 'Please send the image as a multipart form'),
 }
-
-/**
- * A form a little too large is read to its end, because a browser hears no answer before that; one
- * that announces far more than a picture is not waited for.
- */
-const announcesTooMuch = ({ headers }: FastifyRequest) =>
-  Number(headers['content-length']) > 2 * images.maxBytes
 
 /** The one file of the form, read to its end so that a second part is noticed and refused. */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {

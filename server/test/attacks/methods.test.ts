@@ -18,15 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const open = [
-  '/',
-  '/docs',
-  '/openapi.json',
-  '/health/live',
-  '/health/ready',
-  '/metrics',
-  '/uploads/x',
-]
+const open = ['/docs', '/openapi.json', '/health/live', '/health/ready', '/metrics', '/uploads/x']
 const paths = [...new Set(calls.map((call) => call.path)), ...open]
 const known = (path: string) =>
   calls.filter((call) => call.path === path).map((call) => call.method)
@@ -46,13 +38,17 @@ describe.each(paths)('%s', (path) => {
       : ofOthers.filter((one) => !known(path).includes(one))),
   ]
 
-  test.each(wrong)('%s is not found', async (method) => {
+  const allowed = open.includes(path) ? ['GET'] : known(path)
+  const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
+
+  test.each(wrong)('%s is not allowed', async (method) => {
     const { statuses, text } = await sendRaw(
       api.url,
       `${method} ${aimed()} HTTP/1.1\r\nHost: x\r\nX-Echo: an echo\r\nConnection: close\r\n` +
         `Authorization: Bearer ${api.token}\r\n\r\n`,
     )
-    expect(statuses).toEqual([404])
+    expect(statuses).toEqual([405])
+    expect(text.toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`)
     // What TRACE would send back: the headers, and the token among them.
     expect(text).not.toContain(api.token)
     expect(text).not.toContain('an echo')
@@ -69,6 +65,32 @@ describe.each(paths)('%s', (path) => {
       expect(closed).toBe(true)
     },
   )
+})
+
+test.each(['/', '/admin', '/admin/nothing', '/admin/category/1/2', '/nothing.js'])(
+  'no method but those of a page at %s, which is no call',
+  async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      const request = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+      expect((await sendRaw(api.url, request)).statuses).toEqual([404])
+    }
+  },
+)
+
+test('without a token, another method is 405 and the right one 401', async () => {
+  const url = `${api.url}/admin/category`
+  expect((await fetch(url, { method: 'PUT' })).status).toBe(405)
+  expect((await fetch(`${url}/?page=1`, { method: 'DELETE' })).status).toBe(405)
+  expect((await fetch(url, { method: 'POST' })).status).toBe(401)
+})
+
+test('HEAD is answered wherever it is allowed', async () => {
+  const response = await fetch(`${api.url}/admin/category`, {
+    method: 'HEAD',
+    headers: bearer(api.token),
+  })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('')
 })
 
 const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override']

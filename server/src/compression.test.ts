@@ -1,0 +1,116 @@
+import { request as rawRequest } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import type { Call } from '@zaffa/contract/schema/call'
+import { clientCalls } from '@zaffa/contract/schema/clients'
+import { sessionCalls } from '@zaffa/contract/schema/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, startApi, type TestApi } from '../test/app.ts'
+import { clientBody, factories } from '../test/factories.ts'
+
+let api: TestApi
+let id: string
+beforeAll(async () => {
+  api = await startApi({ corsOrigins: ['https://admin.example'] })
+  const make = factories(api.database)
+  id = await make.client({ full_name: 'ن'.repeat(200), parents_full_name: 'ن'.repeat(200) })
+  for (let count = 0; count < 8; count++) await make.client()
+})
+afterAll(() => api.close())
+
+type Answer = { headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** Not by `fetch`, which unpacks the answer and hides how it came. */
+function send(
+  path: string,
+  headers: Record<string, string>,
+  { method = 'GET', body = '' } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = rawRequest(`${api.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${api.token}`, ...headers },
+    })
+    sent.on('error', reject)
+    sent.on('response', async (response) => {
+      resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) })
+    })
+    sent.end(body)
+  })
+}
+
+const list = `${clientCalls.list.path}?pageSize=8`
+const gzip = { 'accept-encoding': 'gzip, deflate, br' }
+
+describe('a long answer', () => {
+  test.each([list, '/openapi.json', '/docs', '/docs/style.css'])(
+    'of %s is compressed where that is asked for',
+    async (path) => {
+      const plain = await send(path, {})
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.headers.vary).toContain('Accept-Encoding')
+      const packed = await send(path, gzip)
+      expect(packed.headers['content-encoding']).toBe('gzip')
+      expect(packed.headers.vary).toContain('Accept-Encoding')
+      expect(packed.headers['content-length']).toBe(String(packed.body.length))
+      expect(packed.body.length).toBeLessThan(plain.body.length)
+      expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
+    },
+  )
+
+  test.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, *', 'gzippy', 'deflate, x'])(
+    'is plain for Accept-Encoding: %s',
+    async (accepted) => {
+      const { headers } = await send(list, { 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBeUndefined()
+    },
+  )
+
+  test.each(['GZIP', 'br;q=1, gzip;q=0.5', 'identity;q=0, gzip'])(
+    'is compressed for Accept-Encoding: %s',
+    async (accepted) => {
+      const { headers } = await send(list, { 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBe('gzip')
+    },
+  )
+
+  test('keeps what else it varies with', async () => {
+    const { headers } = await send(list, { ...gzip, origin: 'https://admin.example' })
+    expect(headers.vary).toBe('Origin, Accept-Encoding')
+  })
+
+  test('has the same headers when only those are asked for', async () => {
+    const [get, head] = [await send(list, gzip), await send(list, gzip, { method: 'HEAD' })]
+    expect(head.headers['content-encoding']).toBe('gzip')
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    expect(head.body).toHaveLength(0)
+  })
+})
+
+describe('is never compressed', () => {
+  const isPlain = (answer: Answer) => {
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    return JSON.parse(answer.body.toString())
+  }
+
+  test('a short answer', async () => {
+    isPlain(await send('/admin/statistics', gzip))
+  })
+
+  test('the token that a login answers', async () => {
+    const body = JSON.stringify({ uniqueField: login.username, password: login.password })
+    const headers = { ...gzip, 'content-type': 'application/json' }
+    const answer = await send(sessionCalls.login.path, headers, { method: 'POST', body })
+    expect(isPlain(answer)).toHaveProperty('access_token')
+    const { secret }: Call = sessionCalls.login
+    expect(secret, 'however long the answer becomes').toBe(true)
+  })
+
+  test('a record whose version is named by its ETag', async () => {
+    const answer = await send(clientCalls.read.path.replace(':id', id), gzip)
+    isPlain(answer)
+    expect(answer.body.length).toBeGreaterThan(1024)
+    const { password, is_verified, active, finishedRegistration, ...update } = clientBody()
+    const headers = { 'if-match': String(answer.headers.etag) }
+    await api.ok(clientCalls.update, { params: { id }, body: update, headers })
+  })
+})

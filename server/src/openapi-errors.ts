@@ -1,0 +1,54 @@
+import { STATUS_CODES } from 'node:http'
+import { type Call, errorStatuses } from '@zaffa/contract/schema/call'
+
+const retryAfter = {
+  description: 'After how many seconds to try again',
+  schema: { type: 'integer', minimum: 1 },
+}
+const challenge = {
+  description: 'The scheme to authenticate with (RFC 6750)',
+  schema: { type: 'string' },
+}
+
+type ErrorAnswer = { description: string; headers?: Record<string, unknown> }
+
+const answers: Record<number, ErrorAnswer> = {
+  400: { description: 'The request is not valid. `fields` says what is wrong with which field.' },
+  401: {
+    description: 'The token is missing or no longer valid, or the login was refused.',
+    headers: { 'WWW-Authenticate': challenge },
+  },
+  404: { description: 'There is no such record.' },
+  409: { description: 'Another record, or a decision that was made before, is in the way.' },
+  412: { description: 'The record was changed since the version that `If-Match` names.' },
+  413: { description: 'The body is too large: 5 MB for an image, 64 KB for anything else.' },
+  415: { description: 'The body is not of the content type that the call takes.' },
+  429: { description: 'Too many failed logins.', headers: { 'Retry-After': retryAfter } },
+  500: { description: 'The server made a mistake. Its log has the `requestId`.' },
+  503: {
+    description: 'The server is busy, or the database is away.',
+    headers: { 'Retry-After': retryAfter },
+  },
+  507: { description: 'The disk is full.', headers: { 'Retry-After': retryAfter } },
+}
+
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+/** "Not Found" is the component `NotFound`. */
+const nameOf = (status: number) => STATUS_CODES[status]?.replaceAll(' ', '') ?? String(status)
+
+/** The errors of a call, by status. */
+export const errorReferences = (call: Call) =>
+  Object.fromEntries(
+    errorStatuses(call).map((status) => [
+      status,
+      { $ref: `#/components/responses/${nameOf(status)}` },
+    ]),
+  )
+
+export const errorResponses = Object.fromEntries(
+  Object.entries(answers).map(([status, answer]) => [
+    nameOf(Number(status)),
+    { ...answer, content },
+  ]),
+)

@@ -1,0 +1,58 @@
+import { calls } from '@zaffa/contract/schema/calls'
+import { sessionCalls } from '@zaffa/contract/schema/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../test/app.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; required: boolean; schema: Record<string, unknown> }[]
+  responses: Record<string, { headers?: object }>
+  security?: unknown[]
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+let api: TestApi
+let document: Document
+beforeAll(async () => {
+  api = await startApi()
+  document = (await (await fetch(`${api.url}/openapi.json`)).json()) as Document
+})
+afterAll(() => api.close())
+
+const operationOf = ({ path, method }: { path: string; method: string }) =>
+  document.paths[path.replace(':id', '{id}')]?.[method.toLowerCase()]
+
+test('every call is described, with what it takes and answers', () => {
+  expect(document.openapi).toBe('3.1.0')
+  for (const call of calls) {
+    const { operationId } = call
+    const operation = operationOf(call)
+    expect(operation?.operationId).toBe(operationId)
+    expect(operation?.security, operationId).toEqual(call.open ? [] : undefined)
+    const headers = Object.keys(operation?.responses[call.status]?.headers ?? {})
+    expect(headers, operationId).toEqual(call.versioned ? ['ETag'] : [])
+    const takesVersion = operation?.parameters.some(({ name }) => name === 'If-Match')
+    expect(takesVersion, operationId).toBe(call.errors.includes(412))
+  }
+})
+
+test('operation ids are unique', () => {
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
+})
+
+test('the statuses of a call are those it can answer', () => {
+  const statuses = Object.keys(operationOf(sessionCalls.login)?.responses ?? {})
+  expect(statuses).toEqual(['200', '400', '401', '413', '415', '429', '500', '503', '507'])
+})
+
+test('numbers of a list are numbers, and its sort is one of two', () => {
+  for (const call of calls.filter(({ querystring }) => querystring)) {
+    const { parameters = [] } = operationOf(call) ?? {}
+    const schemaOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.schema
+    expect(schemaOf('page')).toMatchObject({ type: 'integer', minimum: 1, default: 1 })
+    expect(schemaOf('pageSize')).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 })
+    expect(schemaOf('sortBy')).toMatchObject({ enum: ['Newest', 'Oldest'], default: 'Newest' })
+    const required = parameters.filter((parameter) => parameter.required)
+    expect(required.map(({ name }) => name)).toEqual(call.params ? ['id'] : [])
+  }
+})

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import ts from 'typescript'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, startApi, type TestApi } from '../app.ts'
+import { picture } from '../attacks/aims.ts'
+import { useApi } from './program.ts'
+
+/** A client made from the live document, as strangers make one. */
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const tsc = at('../../../node_modules/typescript/bin/tsc')
+
+/** A file is a string for the generator unless it is told better, as its documentation advises. */
+const blob = ts.factory.createTypeReferenceNode('Blob')
+
+async function generateTypes() {
+  const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as OpenAPI3
+  const nodes = await openapiTS(document, {
+    // A field with a default need not be sent.
+    defaultNonNullable: false,
+    transform: (schema) => (schema.format === 'binary' ? blob : undefined),
+  })
+  mkdirSync(at('generated'), { recursive: true })
+  writeFileSync(at('generated/api.ts'), astToString(nodes))
+}
+
+test('a program against the generated types compiles, and its mistakes do not', async () => {
+  await generateTypes()
+  const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', at('.')], { encoding: 'utf8' })
+  expect(stdout).toBe('')
+  expect(status).toBe(0)
+})
+
+test('it logs in, lists, uploads, adds, updates and logs out', async () => {
+  const credentials = { uniqueField: login.username, password: login.password }
+  const file = new Blob([new Uint8Array(await picture())])
+  const client = {
+    full_name: 'Noura Al-Qahtani',
+    phone_number: '+966501234567',
+    email: 'noura@example.com',
+    password: 'correct horse',
+  }
+  const seen = await useApi(api.url, credentials, client, file)
+  expect(seen.more).toBe(1)
+  expect(seen.added).toMatchObject({ email: client.email, avatar: seen.image.url })
+  expect(seen.updated.avatar).toBeNull()
+  expect(seen.status).toBe(401)
+  expect(seen.error?.code).toBe('not_logged_in')
+})

@@ -1,0 +1,74 @@
+import createClient from 'openapi-fetch'
+import type { components, paths } from './generated/api.ts'
+
+/**
+ * What a stranger writes who has the document and nothing else. It is checked against types that
+ * are generated from the live document, so it stands apart from the rest of the server.
+ */
+
+type NewClient = components['schemas']['NewClient']
+type Login = components['schemas']['Credentials']
+
+function must<T>({ data, error }: { data?: T; error?: components['schemas']['Error'] }): T {
+  if (data === undefined) throw new Error(error?.message ?? 'there was no answer')
+  return data
+}
+
+export async function useApi(baseUrl: string, login: Login, client: NewClient, picture: Blob) {
+  const api = createClient<paths>({ baseUrl })
+  const session = must(await api.POST('/admin/auth/login', { body: login }))
+  const token: string = session.access_token
+  api.use({
+    onRequest: ({ request }) => request.headers.set('authorization', `Bearer ${token}`),
+  })
+
+  const query = { page: 1, pageSize: 8, sortBy: 'Oldest' } as const
+  const list = () => api.GET('/admin/customer-management', { params: { query } })
+  const before = must(await list())
+
+  const image = must(
+    await api.POST('/general/file-upload/image-uploader', {
+      body: { file: picture },
+      bodySerializer({ file }) {
+        const form = new FormData()
+        form.append('file', file)
+        return form
+      },
+    }),
+  )
+
+  const added = must(
+    await api.POST('/admin/customer-management', { body: { ...client, avatar: image.url } }),
+  )
+  const after = must(await list())
+  const more: number = after.totalDocuments - before.totalDocuments
+
+  const path = { id: added._id }
+  const updated = must(
+    await api.PATCH('/admin/customer-management/{id}', {
+      params: { path },
+      body: {
+        full_name: added.full_name,
+        phone_number: added.phone_number,
+        email: added.email,
+        avatar: null,
+      },
+    }),
+  )
+
+  must(await api.POST('/admin/auth/logout'))
+  const refused = await list()
+  return { more, added, updated, image, error: refused.error, status: refused.response.status }
+}
+
+/** What the document does not allow is refused by the compiler; this is never run. */
+export async function misuseApi(api: ReturnType<typeof createClient<paths>>) {
+  // @ts-expect-error There is no such path.
+  await api.GET('/admin/customers')
+  // @ts-expect-error A page is a number.
+  await api.GET('/admin/customer-management', { params: { query: { page: '1' } } })
+  // @ts-expect-error There are two sorts.
+  await api.GET('/admin/customer-management', { params: { query: { sortBy: 'Best' } } })
+  // @ts-expect-error A name is required.
+  await api.POST('/admin/category', { body: {} })
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { openApi } from '../../src/openapi.ts'
+
+/** Spectral is installed by the first run, and stays. Without a registry there is nothing to run. */
+
+const folder = fileURLToPath(new URL('../../../tools/spectral/', import.meta.url))
+let isInstalled = existsSync(`${folder}node_modules/.package-lock.json`)
+beforeAll(() => {
+  if (isInstalled) return
+  // Through a shell, because npm is a batch file on Windows.
+  isInstalled = spawnSync('npm ci', { cwd: folder, shell: true }).status === 0
+}, 300_000)
+
+function problemsOf(document: object): string {
+  const input = JSON.stringify(document)
+  const run = spawnSync(process.execPath, ['lint.js'], { cwd: folder, input, encoding: 'utf8' })
+  expect(run.stderr).toBe('')
+  return run.stdout
+}
+
+test('the document breaks no rule of Spectral', { timeout: 60_000 }, ({ skip }) => {
+  if (!isInstalled) skip('Spectral could not be installed')
+  expect(problemsOf(openApi())).toBe('')
+})
+
+test('a document with a mistake does break one', { timeout: 60_000 }, ({ skip }) => {
+  if (!isInstalled) skip('Spectral could not be installed')
+  const { servers, ...document } = openApi()
+  expect(problemsOf(document)).toMatch(/^oas3-api-servers at : /)
+})

@@ -1,29 +1,23 @@
 -- A server remembers how many rows of a list match a question, and corrects that number by the
--- changes since. This is the journal of those changes. It replaces the totals, segments, grams and
--- text tables, which every writer had to update behind one lock.
+-- changes since. This is the journal of those changes. It replaces the totals, segments and grams,
+-- which every writer had to update behind one lock.
 --
 -- A change carries the id of its transaction, and what a server remembers carries the snapshot it
 -- was read in. A change counts if it is visible and was not visible in that snapshot, so the journal
 -- needs no lock and no order.
 --
--- Both tables are unlogged: a crash empties them, and every server then starts to remember anew,
--- because the database has started anew.
+-- The journal is unlogged: a crash empties it, and every server then counts anew, because the
+-- database has started anew.
 
 do $$
 declare
   trigger record;
-  list text;
 begin
   for trigger in
     select tgname, tgrelid::regclass as source from pg_trigger
     where tgname ~ '^keep_(list|total)_' and not tgisinternal
   loop
     execute format('drop trigger %I on %s', trigger.tgname, trigger.source);
-  end loop;
-  foreach list in array array['client', 'provider', 'category', 'contract', 'conversation',
-    'payment', 'review', 'pending_application']
-  loop
-    execute format('drop table %I', list || '_text');
   end loop;
 end $$;
 
@@ -46,68 +40,69 @@ create index list_change_since on list_change (list, transaction);
 -- Changes of transactions before the horizon have been removed.
 create unlogged table list_horizon (transaction xid8 not null);
 
--- Journals the rows of a table that fulfil the condition, in which `r` is the row.
-create procedure journal(list text, source text, condition text) language plpgsql as $$
+-- Journals the rows of a table that fulfil the condition, in which `r` is the row. A list that is
+-- paged and searched has a table of texts: narrow rows in the order of the list, which are scanned
+-- three times as fast as the rows themselves.
+create procedure journal(list text, source text, condition text, has_texts boolean)
+language plpgsql as $$
 declare
-  rows_of constant text := format(
+  member constant text := format(
     '(select r.created_at, r.id, r.search from %%s r where %s)', condition);
-  leaving constant text := format(rows_of, 'old_rows');
-  arriving constant text := format(rows_of, 'new_rows');
+  leaving constant text := format(member, 'old_rows');
+  arriving constant text := format(member, 'new_rows');
   event text;
+  changes text;
+  name text;
 begin
-  execute format($body$
-    create function %1$I() returns trigger language plpgsql as $trigger$
-    begin
-      if tg_op = 'INSERT' then
-        insert into list_change (list, created_at, id, search, step)
-        select %2$L, *, 1 from %4$s as arriving;
-      elsif tg_op = 'DELETE' then
-        insert into list_change (list, created_at, id, search, step)
-        select %2$L, *, -1 from %3$s as leaving;
-      else
-        insert into list_change (list, created_at, id, search, step)
-        select %2$L, *, -1 from (%3$s except all %4$s) as leaving
-        union all
-        select %2$L, *, 1 from (%4$s except all %3$s) as arriving;
-      end if;
-      return null;
-    end $trigger$ $body$,
-    'journal_' || list, list, leaving, arriving);
   foreach event in array array['insert', 'update', 'delete'] loop
+    name := concat_ws('_', 'journal', list, event);
+    changes := case event
+      when 'insert' then format('select *, 1 from %s as arriving', arriving)
+      when 'delete' then format('select *, -1 from %s as leaving', leaving)
+      else format(
+        'select *, -1 from (%1$s except all %2$s) as leaving
+         union all select *, 1 from (%2$s except all %1$s) as arriving', leaving, arriving)
+    end;
+    changes := format(
+      'insert into list_change (list, created_at, id, search, step)
+       select %L, change.* from (%s) as change', list, changes);
+    if has_texts then
+      changes := format(
+        'with change as (%2$s returning created_at, id, search, step),
+         removed as (
+           delete from %1$I text using change where text.id = change.id and change.step = -1
+             and not exists (select from change other where other.id = text.id and other.step = 1))
+         insert into %1$I (id, created_at, search)
+         select id, created_at, search from change where step = 1
+         on conflict (id) do update
+           set created_at = excluded.created_at, search = excluded.search',
+        list || '_text', changes);
+    end if;
     execute format(
-      'create trigger %I after %s on %I referencing %s for each statement execute function %I()',
-      'journal_' || list || '_' || event, event, source,
+      'create function %I() returns trigger language plpgsql as
+       $body$ begin %s; return null; end $body$', name, changes);
+    execute format(
+      'create trigger %1$I after %2$s on %3$I referencing %4$s
+         for each statement execute function %1$I()', name, event, source,
       concat_ws(' ',
         case when event <> 'insert' then 'old table as old_rows' end,
-        case when event <> 'delete' then 'new table as new_rows' end),
-      'journal_' || list);
+        case when event <> 'delete' then 'new table as new_rows' end));
   end loop;
+  if not has_texts then return; end if;
+  execute format('create index %I on %I (created_at, id)', list || '_text_order', list || '_text');
+  -- A search reads what the index has collected but not yet sorted in; this limits it (kilobytes).
+  execute format('alter index %I set (gin_pending_list_limit = 256)', list || '_text_search');
 end $$;
 
-call journal('client', 'client', 'true');
-call journal('provider', 'provider', 'true');
-call journal('category', 'category', 'true');
-call journal('contract', 'contract', 'true');
-call journal('conversation', 'conversation', 'true');
-call journal('payment', 'payment', 'true');
-call journal('review', 'review', 'true');
-call journal('pending_application', 'application', 'r.status = ''pending''');
-call journal('active_contract', 'contract', 'r.status = ''DOWN_PAYMENT_SUCCESSFUL''');
+call journal('client', 'client', 'true', true);
+call journal('provider', 'provider', 'true', true);
+call journal('category', 'category', 'true', true);
+call journal('contract', 'contract', 'true', true);
+call journal('conversation', 'conversation', 'true', true);
+call journal('payment', 'payment', 'true', true);
+call journal('review', 'review', 'true', true);
+call journal('pending_application', 'application', 'r.status = ''pending''', true);
+call journal('active_contract', 'contract', 'r.status = ''DOWN_PAYMENT_SUCCESSFUL''', false);
 
--- The index collects new entries up to this many kilobytes, which a first search has to read through.
-create index client_search on client using gin (search gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
-create index provider_search on provider using gin (search gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
-create index category_search on category using gin (search gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
-create index contract_search on contract using gin (search gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
-create index conversation_search on conversation using gin (search gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
-create index payment_search on payment using gin (search gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
-create index review_search on review using gin (search gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
-create index application_search on application using gin (search gin_trgm_ops)
-  with (gin_pending_list_limit = 256);
+drop index client_newest, provider_newest, category_newest, contract_newest, conversation_newest,
+  payment_newest, review_newest, application_newest;

@@ -1,16 +1,17 @@
 import type { Database } from '../src/database/connect.ts'
+import { raw } from '../src/database/sql.ts'
 import { totalOf } from '../src/list/define-list.ts'
 
-const lists: Record<string, { from: string; where?: string }> = {
-  client: { from: 'client r' },
-  provider: { from: 'provider r' },
-  category: { from: 'category r' },
-  contract: { from: 'contract r' },
-  conversation: { from: 'conversation r' },
-  payment: { from: 'payment r' },
-  review: { from: 'review r' },
-  pending_application: { from: 'application r', where: "r.status = 'pending'" },
-  active_contract: { from: 'contract r', where: "r.status = 'DOWN_PAYMENT_SUCCESSFUL'" },
+const lists: Record<string, string> = {
+  client: 'client r where true',
+  provider: 'provider r where true',
+  category: 'category r where true',
+  contract: 'contract r where true',
+  conversation: 'conversation r where true',
+  payment: 'payment r where true',
+  review: 'review r where true',
+  pending_application: "application r where r.status = 'pending'",
+  active_contract: "contract r where r.status = 'DOWN_PAYMENT_SUCCESSFUL'",
 }
 
 type Total = { list: string; total: number }
@@ -18,17 +19,23 @@ type Total = { list: string; total: number }
 /** The totals as a server knows them: what it counted once, corrected by the journal since. */
 export async function knownTotals(database: Database): Promise<Total[]> {
   const totals: Total[] = []
-  for (const [journal, definition] of Object.entries(lists)) {
-    totals.push({ list: journal, total: await totalOf(database, { ...definition, journal }) })
+  for (const [list, rows] of Object.entries(lists)) {
+    totals.push({ list, total: await totalOf(database, list, raw(rows)) })
   }
   return totals
 }
 
-/** The same totals, counted now. */
+/** The same totals, counted now; -1 where the texts of a list are not those of its rows. */
 export async function trueTotals(database: Database): Promise<Total[]> {
-  const counts = Object.entries(lists).map(
-    ([list, { from, where = 'true' }]) =>
-      `select '${list}' as list, (select count(*) from ${from} where ${where}) as total`,
-  )
-  return (await database.query<Total>(counts.join(' union all '))).rows
+  const counts = Object.entries(lists).map(([list, rows]) => {
+    const total = `(select count(*) from ${rows})`
+    if (list === 'active_contract') return `select '${list}' as list, ${total} as total`
+    return `select '${list}', case when exists (
+        select from (select id, created_at, search from ${rows}) as member
+        full join ${list}_text as text using (id)
+        where (text.created_at, text.search) is distinct from (member.created_at, member.search)
+      ) then -1 else ${total} end`
+  })
+  const { rows } = await database.query<Total>(counts.toReversed().join(' union all '))
+  return rows.toReversed()
 }

@@ -12,7 +12,6 @@ const missing = 'There is no such application'
 
 const list = defineList<Application>({
   from: 'application r',
-  where: "r.status = 'pending'",
   columns: `r.id as "_id", r.full_name, r.company_name, r.phone_number, r.email,
     json_build_object('name', city.name) as city,
     json_build_object('name', coalesce(category.name, r.category_name)) as type`,

@@ -3,7 +3,7 @@ import type { ListQuery } from '@zaffa/contract/schema/list'
 import type { FastifyRequest } from 'fastify'
 import { abortable } from '../database/abortable.ts'
 import type { Database } from '../database/connect.ts'
-import { raw, type Sql, toQuery } from '../database/sql.ts'
+import { raw, type Sql, sql, toQuery } from '../database/sql.ts'
 import { findPage, findTotal } from './find-page.ts'
 import { Memory } from './memory.ts'
 import { readPage } from './read-page.ts'
@@ -17,13 +17,12 @@ export type ListDefinition = {
   columns: string
   /** Joined only for the rows of the page. */
   joins?: string
-  /** Which rows belong to the list at all. */
-  where?: string
   /** The name of the list in the journal of changes; a list within a parent has none. */
   journal?: string
 }
 
-export type JournaledList = ListDefinition & { journal: string }
+/** Pages are found in `texts`, a narrow table of the same rows; the columns are read by id. */
+export type JournaledList = ListDefinition & { journal: string; texts: Sql }
 
 /** The signal ends the work when the caller is gone. */
 type Caller = Pick<FastifyRequest, 'signal'>
@@ -51,26 +50,25 @@ function memoryOf(database: Database, journal: string): Memory {
  */
 export function defineList<Row>(definition: ListDefinition): List<Row> {
   const { journal } = definition
-  if (journal !== undefined) journaled.push({ ...definition, journal })
+  const list = journal && { ...definition, journal, texts: raw(`${journal}_text r where true`) }
+  if (list) journaled.push(list)
   return {
     page(database, { page, pageSize, search, sortBy }, { signal }, within = raw('true')) {
       const source = abortable(database, signal)
       const spot: Spot = { sortBy, pageSize, offset: (page - 1) * pageSize }
       const terms = searchTerms(search)
-      if (journal === undefined) {
-        return readPage<Row>(source, toQuery(plainPage(definition, terms, within, spot)))
-      }
-      const memory = memoryOf(database, journal)
-      return findPage<Row>(source, { ...definition, journal }, memory, terms, spot)
+      if (list) return findPage<Row>(source, list, memoryOf(database, list.journal), terms, spot)
+      const rows = sql`${raw(definition.from)} where ${within}`
+      return readPage<Row>(source, toQuery(plainPage(definition, rows, terms, spot)))
     },
   }
 }
 
-/** The exact number of rows of a journaled list, for counts without a page. */
-export const totalOf = (database: Database, definition: Omit<JournaledList, 'columns'>) =>
-  findTotal(database, { ...definition, columns: '' }, memoryOf(database, definition.journal))
+/** The exact number of rows that are journaled under a name. `rows` counts them the first time. */
+export const totalOf = (database: Database, journal: string, rows: Sql) =>
+  findTotal(database, { journal, texts: rows }, memoryOf(database, journal))
 
 /** Counts every list, so that the first page of the day does not have to. */
 export async function countLists(database: Database): Promise<void> {
-  for (const definition of journaled) await totalOf(database, definition)
+  for (const { journal, texts } of journaled) await totalOf(database, journal, texts)
 }

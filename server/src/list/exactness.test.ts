@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { record } from '../../test/evidence.ts'
 import { connect, type Database } from '../database/connect.ts'
+import { sql } from '../database/sql.ts'
 import { findPage } from './find-page.ts'
 import { Memory } from './memory.ts'
 import { containing, searchTerms } from './search-terms.ts'
@@ -13,7 +14,12 @@ import { containing, searchTerms } from './search-terms.ts'
  * and are killed. Each reader stands for a server: it has its own memory.
  */
 
-const definition = { from: 'provider r', columns: 'r.id as "_id"', journal: 'provider' }
+const definition = {
+  from: 'provider r',
+  columns: 'r.id as "_id"',
+  journal: 'provider',
+  texts: sql`provider_text r where true`,
+}
 const long = process.env.SOAK === '1'
 const rounds = long ? 2000 : 60
 const searches = ['', 'a', 'sara', 'نوره', 'rare', 'renamed', '05', 'absent']

@@ -1,6 +1,6 @@
 import type { Page } from '@zaffa/contract/list'
 import type { Queryable } from '../database/connect.ts'
-import { raw, toQuery } from '../database/sql.ts'
+import { toQuery } from '../database/sql.ts'
 import type { JournaledList } from './define-list.ts'
 import type { Checkpoints, Memory, Remembered } from './memory.ts'
 import { type Answer, readPage } from './read-page.ts'
@@ -8,6 +8,7 @@ import { containing } from './search-terms.ts'
 import {
   count,
   fewMatches,
+  type Journaled,
   markCheckpoints,
   pageOfMatches,
   plainPage,
@@ -64,7 +65,7 @@ export async function findPage<Row>(
   }
   const { data, totalDocuments } = await readPage<Row>(
     database,
-    toQuery(plainPage(definition, terms, raw('true'), spot)),
+    toQuery(plainPage(definition, definition.texts, terms, spot)),
   )
   return { data, totalDocuments }
 }
@@ -72,10 +73,9 @@ export async function findPage<Row>(
 /** The exact number of rows of a list. */
 export async function findTotal(
   database: Queryable,
-  definition: JournaledList,
+  definition: Journaled,
   memory: Memory,
 ): Promise<number> {
-  const question = { database, definition, memory, terms: [], patterns: [], key: '' }
   const remembered = memory.get('')
   if (remembered) {
     const name = `total ${definition.journal}`
@@ -89,15 +89,26 @@ export async function findTotal(
     }
     memory.forget('')
   }
-  return (await countMatches(question))?.count ?? 0
+  const { rows } = await database.query<Counted>(toQuery(count(definition.texts, [])))
+  const [counted] = rows
+  if (!counted) throw new Error('an aggregate answers with one row')
+  const { epoch, snapshot } = counted
+  if (epoch !== null) memory.set('', { count: counted.count, snapshot, epoch })
+  return counted.count
+}
+
+type Counted = {
+  count: number
+  snapshot: string
+  /** Null on a standby. */
+  epoch: string | null
+  matches: string[] | null
 }
 
 /** Counts a question for the first time. On a standby nothing is remembered. */
 async function countMatches(question: Question): Promise<Remembered | undefined> {
   const { database, definition, memory, terms, key } = question
-  const { rows } = await database.query<
-    Omit<Remembered, 'epoch' | 'matches'> & { epoch: string | null; matches: string[] | null }
-  >(toQuery(count(definition, terms)))
+  const { rows } = await database.query<Counted>(toQuery(count(definition.texts, terms)))
   const [found] = rows
   if (!found || found.epoch === null) return undefined
   const { epoch, snapshot, matches } = found
@@ -160,7 +171,7 @@ async function makeCheckpoints(
 ): Promise<Checkpoints> {
   const step = Math.max(Math.ceil(count / fewMatches), 1)
   const { rows } = await database.query<Omit<Checkpoints, 'step'>>(
-    toQuery(markCheckpoints(definition, terms, step)),
+    toQuery(markCheckpoints(definition.texts, terms, step)),
   )
   const [made] = rows
   if (!made) throw new Error('an aggregate answers with one row')

@@ -33,8 +33,7 @@ export function pruneRegularly(database: Database, failed: (error: unknown) => v
 export async function outdateLists(tx: Transaction): Promise<void> {
   await tx.query(
     `insert into list_change (list, step)
-     select substr(proname, 9), 0 from pg_proc
-     where proname like 'journal\\_%' and prorettype = 'trigger'::regtype
-       and pronamespace = current_schema()::regnamespace`,
+     select substring(proname from '^journal_(.*)_insert$'), 0 from pg_proc
+     where proname ~ '^journal_.*_insert$' and pronamespace = current_schema()::regnamespace`,
   )
 }

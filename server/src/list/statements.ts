@@ -4,6 +4,9 @@ import type { JournaledList, ListDefinition } from './define-list.ts'
 import type { Key, Remembered } from './memory.ts'
 import { containing, hasTrigram } from './search-terms.ts'
 
+/** What is journaled under a name, and how its rows are counted. */
+export type Journaled = Pick<JournaledList, 'journal' | 'texts'>
+
 export type Spot = { sortBy: Sort; offset: number; pageSize: number }
 
 /** Where a walk begins: at an end of the list, or at a match whose number was known in a snapshot. */
@@ -20,8 +23,6 @@ const direction = (sortBy: Sort) => raw(sortBy === 'Newest' ? 'desc' : 'asc')
 const inOrder = (sortBy: Sort) =>
   sql`order by r.created_at ${direction(sortBy)}, r.id ${direction(sortBy)}`
 
-const members = ({ where }: ListDefinition) => raw(where ?? 'true')
-
 /** Identifies a run of the database; null on a standby, whose snapshots miss what is in progress. */
 const epoch = raw(`case when not pg_is_in_recovery()
   then extract(epoch from pg_postmaster_start_time())::text end`)
@@ -29,48 +30,44 @@ const epoch = raw(`case when not pg_is_in_recovery()
 const moment = sql`pg_current_snapshot()::text as snapshot, ${epoch} as epoch`
 
 /** The changes of a list that a snapshot did not see. */
-const changesSince = ({ journal }: JournaledList, snapshot: Sql) => sql`
+const changesSince = ({ journal }: Journaled, snapshot: Sql) => sql`
   list_change as change
   where change.list = ${raw(`'${journal}'`)}
     and change.transaction >= pg_snapshot_xmin(${snapshot})
     and not pg_visible_in_snapshot(change.transaction, ${snapshot})`
 
 /** The rows that match. The planner sees the terms, so it can tell a rare one from a common one. */
-export function matching(definition: ListDefinition, terms: string[]): Sql {
+export function matching(rows: Sql, terms: string[]): Sql {
   const conditions = terms.map((term) =>
     // The trigram index would name every row as a candidate for a term without a trigram.
     hasTrigram(term)
       ? sql`r.search like ${containing(term)}`
       : sql`(r.search || '') like ${containing(term)}`,
   )
-  return sql`${raw(definition.from)} where ${joinSql([members(definition), ...conditions], ' and ')}`
+  return joinSql([rows, ...conditions], ' and ')
 }
 
 /** Counts the matches, and names them where they are few. */
-export function count(definition: JournaledList, terms: string[]): Sql {
+export function count(rows: Sql, terms: string[]): Sql {
   const named = terms.some(hasTrigram)
     ? sql`case when count(*) <= ${fewMatches} then array_agg(r.id) end`
     : raw('null::uuid[]')
   return sql`select count(*) as count, ${named} as matches, ${moment}
-    from ${matching(definition, terms)}`
+    from ${matching(rows, terms)}`
 }
 
-export const sortIds = ({ from }: ListDefinition, ids: string[]): Sql =>
-  sql`select array(select r.id from ${raw(from)} where r.id = any (${ids}::uuid[])
+export const sortIds = ({ texts }: JournaledList, ids: string[]): Sql =>
+  sql`select array(select r.id from ${texts} and r.id = any (${ids}::uuid[])
     ${inOrder('Oldest')}) as ids`
 
 /** Numbers the matches and keeps every `step`-th, and the last. */
-export const markCheckpoints = (
-  definition: JournaledList,
-  terms: string[],
-  step: number,
-): Sql => sql`
+export const markCheckpoints = (rows: Sql, terms: string[], step: number): Sql => sql`
   select coalesce(json_agg(json_build_object('at', at, 'id', id) order by number), '[]') as keys,
     coalesce(max(total), 0) as count, pg_current_snapshot()::text as snapshot
   from (
     select r.created_at as at, r.id, row_number() over (${inOrder('Oldest')}) as number,
       count(*) over () as total
-    from ${matching(definition, terms)}) as numbered
+    from ${matching(rows, terms)}) as numbered
   where (number - 1) % ${step}::bigint = 0 or number = total`
 
 /** The values of a statement, in one place: the planner does not see them, so its plan is kept. */
@@ -79,7 +76,7 @@ const given = (remembered: Remembered, patterns: string[], { offset, pageSize }:
     ${patterns}::text[] as patterns, ${offset}::bigint as skipped, ${pageSize}::bigint as size`
 
 /** The exact total, and whether the journal still knows everything since the snapshot. */
-const corrected = (definition: JournaledList) => sql`
+const corrected = (definition: Journaled) => sql`
   select given.*, given.count + change.moved as total, change.touched,
     change.everything or pg_snapshot_xmin(given.seen) <
       coalesce((select transaction from list_horizon order by transaction desc limit 1), '0')
@@ -96,7 +93,7 @@ const readRows = ({ columns, from, joins }: ListDefinition, sortBy: Sort, facts:
   from whole left join ${raw(from)} on r.id = any (array(select id from page)) ${raw(joins ?? '')}
   ${inOrder(sortBy)}`
 
-export const total = (definition: JournaledList, remembered: Remembered): Sql => sql`
+export const total = (definition: Journaled, remembered: Remembered): Sql => sql`
   with given as materialized (${given(remembered, [], { sortBy: 'Newest', offset: 0, pageSize: 0 })}),
   whole as (${corrected(definition)})
   select total, outdated, ${moment} from whole`
@@ -150,8 +147,8 @@ export function walk(
     page as materialized (
       select found.id from place, lateral (
         select r.id from (
-          select r.id, r.created_at ${text} from ${raw(definition.from)}
-          where (r.created_at, r.id) ${comparison} (place.at, place.id) and ${members(definition)}
+          select r.id, r.created_at ${text} from ${definition.texts}
+            and (r.created_at, r.id) ${comparison} (place.at, place.id)
           ${inOrder(sortBy)} ${limited ? scanLimit : raw('')}) as r
         where ${matches}
         ${inOrder(sortBy)} limit place.wanted offset greatest(place.distance, 0)) as found)
@@ -166,11 +163,11 @@ export function walk(
 /** Counts and sorts everything; for the few rows within a parent, and where nothing is remembered. */
 export function plainPage(
   definition: ListDefinition,
+  rows: Sql,
   terms: string[],
-  within: Sql,
   { sortBy, offset, pageSize }: Spot,
 ): Sql {
-  const matches = sql`${matching(definition, terms)} and ${within}`
+  const matches = matching(rows, terms)
   return sql`
     with whole as materialized (select count(*) as total from ${matches}),
     page as materialized (

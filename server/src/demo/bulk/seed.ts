@@ -13,6 +13,9 @@ import * as dealings from './dealings.ts'
 import * as providers from './providers.ts'
 import { type Run, startRun } from './run.ts'
 
+/** Those of the tables that are lists: their texts are written with them. */
+const lists = ['client', 'provider', 'contract', 'payment', 'conversation', 'review']
+
 /** The tables that are filled in bulk. */
 const tables = [
   'client',
@@ -27,6 +30,7 @@ const tables = [
   'conversation',
   'message',
   'review',
+  ...lists.map((list) => `${list}_text`),
 ]
 
 /** A few rows beside very many are written sooner than all indexes are built anew. */
@@ -56,6 +60,7 @@ export async function seed(
     await withBareTables(tx, tables, rebuildIndexes, progress, async () => {
       const categories = await categoriesByName(tx)
       await fillTables(tx, await startRun(tx, counts), categories, progress)
+      await refillTexts(tx, progress)
     })
     // The triggers did not run.
     await outdateLists(tx)
@@ -123,4 +128,18 @@ async function categoriesByName(tx: Transaction): Promise<Map<string, string>> {
   if (!rowCount) await insert(tx, 'category', buildCategories(randomFrom(1)))
   const { rows } = await tx.query<{ id: string; name: string }>('select id, name from category')
   return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** In the order of the list, so that what is found together lies together. */
+async function refillTexts(tx: Transaction, progress: Progress): Promise<void> {
+  for (const list of lists) {
+    const step = `texts of ${list}`
+    progress(step, 0, 1)
+    await tx.query(`truncate ${list}_text`)
+    await tx.query(
+      `insert into ${list}_text (id, created_at, search)
+       select id, created_at, search from ${list} order by created_at, id`,
+    )
+    progress(step, 1, 1)
+  }
 }

@@ -32,7 +32,9 @@ async function start(config: Config, stop: AbortSignal) {
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
     sweepRegularly(app, database)
-    const failed = (error: unknown) => app.log.warn({ err: error }, 'lists')
+    const failed = (error: unknown) => {
+      if (!stop.aborted) app.log.warn({ err: error }, 'lists')
+    }
     const stopPruning = pruneRegularly(database, failed)
     app.addHook('onClose', async () => stopPruning())
     const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {

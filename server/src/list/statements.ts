@@ -40,9 +40,7 @@ const changesSince = ({ journal }: Journaled, snapshot: Sql) => sql`
 export function matching(rows: Sql, terms: string[]): Sql {
   const conditions = terms.map((term) =>
     // The trigram index would name every row as a candidate for a term without a trigram.
-    hasTrigram(term)
-      ? sql`r.search like ${containing(term)}`
-      : sql`(r.search || '') like ${containing(term)}`,
+    hasTrigram(term) ? sql`r.search like ${containing(term)}` : sql`strpos(r.search, ${term}) > 0`,
   )
   return joinSql([rows, ...conditions], ' and ')
 }

@@ -3,7 +3,7 @@ import { clients } from '@zaffa/contract/clients'
 import { orders } from '@zaffa/contract/orders'
 import { payments } from '@zaffa/contract/payments'
 import { statistics } from '@zaffa/contract/statistics'
-import { measure, measureOne, median } from './load.ts'
+import { measureLoad, measureOne, median } from './load.ts'
 import { type Product, root, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
 
@@ -40,7 +40,8 @@ export async function benchDemo() {
   for (const [name, path] of requests) {
     const target = { url: product.url + path, token: product.token }
     const one = await measureOne(target)
-    const many = await measure(target, 32, 3)
+    const tokens = Array<string>(32).fill(product.token)
+    const many = await measureLoad({ url: product.url, tokens, paths: () => [path] })
     rows.push([
       name,
       `${one.p50.toFixed(2)} ms`,

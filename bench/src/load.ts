@@ -8,14 +8,25 @@ export type Target = { url: string; token: string }
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Asks for one address again and again for some seconds; any answer but a success is an error. */
-export async function measure(
-  { url, token }: Target,
-  connections: number,
-  seconds = 5,
-): Promise<Figures> {
-  const headers = { authorization: `Bearer ${token}` }
-  const load = (duration: number) => autocannon({ url, headers, connections, duration })
+/** What 32 administrators ask: each connection has its own session and its own questions. */
+export type Load = { url: string; tokens: string[]; paths(connection: number): string[] }
+
+/** Asks for some seconds; any answer but a success is an error. */
+export async function measureLoad({ url, tokens, paths }: Load, seconds = 3): Promise<Figures> {
+  const load = async (duration: number) => {
+    let connection = 0
+    return autocannon({
+      url,
+      duration,
+      connections: tokens.length,
+      setupClient(client) {
+        const authorization = `Bearer ${tokens[connection]}`
+        const requests = paths(connection).map((path) => ({ path, headers: { authorization } }))
+        client.setRequests(requests)
+        connection += 1
+      },
+    })
+  }
   await load(1)
   const result = await load(seconds)
   if (result.non2xx > 0 || result.errors > 0) {
@@ -41,9 +52,9 @@ const mostTurns = 14
  * All of them in turns, to be compared: the machine is not as fast at every moment. Where its host
  * takes time away from it, more turns are taken, and those count that were disturbed least.
  */
-export async function measureInTurns(
-  targets: Target[],
-  measure: (target: Target) => Promise<Figures>,
+export async function measureInTurns<T>(
+  targets: T[],
+  measure: (target: T) => Promise<Figures>,
 ): Promise<Figures[]> {
   const turns: { figures: Figures[]; stolen: number }[] = []
   const isCalm = ({ stolen }: { stolen: number }) => stolen < 0.01

@@ -54,7 +54,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
   return { url, startMilliseconds, processId: child.pid ?? 0, token, stop }
 }
 
-async function logIn(url: string): Promise<string> {
+export async function logIn(url: string): Promise<string> {
   const response = await fetch(url + session.login, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { clients } from '@zaffa/contract/clients'
+import pg from 'pg'
 import type { Figures } from './load.ts'
 import { measureOne } from './load.ts'
 import type { Product } from './product.ts'
@@ -57,7 +59,7 @@ export async function firstAsk(product: Product): Promise<Row[]> {
   const kinds: [name: string, texts: string[]][] = [
     ['first time, common', ['محمد', 'محم', 'حمد', 'moham', 'ohamm', 'hammed', 'mohamm']],
     ['first time, rare', ['jazzaa', 'جزاع', 'ثاجبه', 'شيهانه', 'hajbah', 'haihana', 'azzaa']],
-    ['first time, two letters', ['an', 'ha', 'mo', 'ra', 'ah', 'ed', 'sa']],
+    ['first time, one or two letters', ['an', 'e', 'mo', 'ra', 'h', 'ed', 'نو']],
   ]
   const rows: Row[] = []
   for (const [name, texts] of kinds) {
@@ -122,4 +124,26 @@ export async function measureWrites(product: Product): Promise<Row[]> {
     { name: 'create a client', one: figures(creates) },
     { name: 'update a client', one: figures(updates) },
   ]
+}
+
+/** Single clients without a password, inserted by eight connections at once; rows in a second. */
+export async function measureInserts(connection: pg.PoolConfig, seconds = 5): Promise<number> {
+  const pool = new pg.Pool({ ...connection, max: 8 })
+  const until = performance.now() + seconds * 1000
+  let rows = 0
+  const insert = async () => {
+    while (performance.now() < until) {
+      made += 1
+      const unique = `${Date.now()}${made}`.slice(-11)
+      await pool.query(
+        `insert into client (id, full_name, phone_number, email, user_registered_with)
+         values ($1, $2, $3, $4, 'MANUAL')`,
+        [randomUUID(), `Insert Bench ${unique}`, `+3${unique}`, `insert.${unique}@example.com`],
+      )
+      rows += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, insert))
+  await pool.end()
+  return rows / seconds
 }

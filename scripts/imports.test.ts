@@ -54,10 +54,28 @@ function againstLayers(folder: string, layers: string[][]) {
     return found === -1 ? undefined : found
   }
   return imports.filter(inside(folder)).filter(({ from, to }) => {
+    if (/\.test\.tsx?$/.test(from)) return false
     const [own, other] = [partOf(folder, from), partOf(folder, to)]
     const [a, b] = [level(own), level(other)]
     return own !== other && a !== undefined && b !== undefined && a > b
   })
+}
+
+/** Paths along imports that lead back to their beginning. */
+function findCircles(folder: string): string[] {
+  const within = imports.filter(inside(folder)).filter(({ from }) => !/\.test\.tsx?$/.test(from))
+  const targets = Map.groupBy(within, ({ from }) => from)
+  const finished = new Set<string>()
+  const circles: string[] = []
+  function visit(file: string, path: string[]) {
+    const start = path.indexOf(file)
+    if (start !== -1) circles.push([...path.slice(start), file].join(' → '))
+    if (start !== -1 || finished.has(file)) return
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file])
+    finished.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return circles
 }
 
 test('there is something to look at', () => {
@@ -91,15 +109,30 @@ describe.each(['server/src/', 'web/src/'])('%s', (folder) => {
   })
 })
 
-test('the server is layered: app, features, what they share, database', () => {
-  const wrong = againstLayers('server/src/', [
-    ['main'],
-    ['app', 'prepare', 'admin', 'backup', 'demo'],
-    ['features'],
-    ['list', 'auth', 'audit', 'images', 'unused-images', 'errors', 'call', 'ids'],
-    ['database', 'config'],
-  ])
-  expect(shown(wrong)).toEqual([])
+/** Upper rooms import lower ones, never the other way round. */
+const serverRooms = [
+  ['main', 'commands'],
+  ['app', 'prepare', 'backup', 'demo'],
+  ['features'],
+  ['list', 'auth', 'audit', 'images'],
+  ['http', 'database'],
+  ['text', 'config', 'program', 'refusal'],
+]
+
+test('the server is layered', () => {
+  expect(shown(againstLayers('server/src/', serverRooms))).toEqual([])
+})
+
+test('every file of the server has its room', () => {
+  const rooms = serverRooms.flat()
+  const homeless = sourceFiles('server/src').filter(
+    (file) => !rooms.includes(partOf('server/src/', file).replace(/\..*$/, '')),
+  )
+  expect(homeless).toEqual([])
+})
+
+test.each(['contract/src/', 'server/src/'])('%s has no circles, types included', (folder) => {
+  expect(findCircles(folder)).toEqual([])
 })
 
 test('the web is layered: app, features, list and form, ui, lib and strings', () => {

@@ -25,7 +25,7 @@ async function fill(environment: Environment, clients: number) {
   const started = performance.now()
   const { status } = spawnSync(
     process.execPath,
-    ['server/src/demo/seed.ts', '--clients', String(clients)],
+    ['server/src/commands/seed.ts', '--clients', String(clients)],
     {
       cwd: root,
       env: { ...process.env, ...environment },

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { explainListenError, refuseBadAddress } from './http/listen-errors.ts'
+import { sweepRegularly } from './images/sweep.ts'
 import { countLists } from './list/define-list.ts'
 import { pruneRegularly } from './list/journal.ts'
-import { explainListenError, refuseBadAddress } from './listen-errors.ts'
 import { demoLogin, demoLoginWorks, prepareDatabase, refuseDemoLoginOutside } from './prepare.ts'
 import { runProgram } from './program.ts'
 import { Refusal } from './refusal.ts'
-import { sweepRegularly } from './unused-images.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,9 +1,9 @@
-import { createFirstAdministrator } from './administrators.ts'
+import { createFirstAdministrator } from './auth/administrators.ts'
+import { passwordMatches } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
-import { passwordMatches } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 
 /** The login of a demo that nobody configured. It never leaves this machine. */

@@ -1,6 +1,6 @@
 import type { NewClient } from '@zaffa/contract/schema/clients'
 import type { Database } from '../src/database/connect.ts'
-import { newId } from '../src/ids.ts'
+import { newId } from '../src/http/ids.ts'
 
 let made = 0
 /** Every made row is newer than the one before it, so that lists have one order. */

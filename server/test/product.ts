@@ -11,8 +11,8 @@ import { afterEach, beforeEach } from 'vitest'
 const script = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 export const scripts = {
   server: script('main.ts'),
-  admin: script('admin/main.ts'),
-  backup: script('backup/main.ts'),
+  admin: script('commands/admin.ts'),
+  backup: script('commands/backup.ts'),
 }
 
 export type Run = { child: ChildProcess; text: () => string; ended: Promise<number | null> }

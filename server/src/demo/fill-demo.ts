@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit.ts'
+import { recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { buildApplications, buildCities } from './applications.ts'

@@ -4,7 +4,8 @@ import { idsOf } from './identity.ts'
 import { at, type Random } from './random.ts'
 import { longNames } from './texts.ts'
 import { addDays, moments, opening } from './timeline.ts'
-import { type Trade, trades } from './trades.ts'
+import type { Trade } from './trade.ts'
+import { trades } from './trades.ts'
 
 /** Companies in an order that mixes the trades, so that neighbours in a list differ. */
 const companies = [0, 1].flatMap((which) =>

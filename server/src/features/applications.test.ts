@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, startApi, type TestApi } from '../../test/app.ts'
 import { factories } from '../../test/factories.ts'
 import { listSuite } from '../../test/list-suite.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../http/ids.ts'
 
 let api: TestApi
 let make: ReturnType<typeof factories>

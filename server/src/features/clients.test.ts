@@ -4,7 +4,7 @@ import { imageCalls } from '@zaffa/contract/schema/images'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { clientBody } from '../../test/factories.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../http/ids.ts'
 
 const { list, create, read, update } = clientCalls
 

@@ -4,9 +4,9 @@ import {
   type Message,
 } from '@zaffa/contract/schema/conversations'
 import type { FastifyInstance } from 'fastify'
-import { handle } from '../call.ts'
 import type { Database } from '../database/connect.ts'
-import { checkId, found } from '../ids.ts'
+import { handle } from '../http/call.ts'
+import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
 
 const missing = 'There is no such conversation'

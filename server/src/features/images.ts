@@ -2,13 +2,13 @@ import multipart from '@fastify/multipart'
 import { imageMessages, images } from '@zaffa/contract/images'
 import { imageCalls } from '@zaffa/contract/schema/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { recordAudit } from '../audit.ts'
-import { handle } from '../call.ts'
+import { recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
-import { ApiError, badInput, notFound } from '../errors.ts'
-import { loadImage, readImage, storeImage } from '../images.ts'
-import { announcesTooMuch } from '../request-body.ts'
+import { handle } from '../http/call.ts'
+import { ApiError, badInput, notFound } from '../http/errors.ts'
+import { announcesTooMuch } from '../http/request-body.ts'
+import { loadImage, readImage, storeImage } from '../images/store.ts'
 
 const tooLarge = () => new ApiError(413, 'too_large', imageMessages.tooLarge)
 

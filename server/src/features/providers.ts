@@ -1,7 +1,7 @@
 import { type Provider, providerCalls } from '@zaffa/contract/schema/providers'
 import type { FastifyInstance } from 'fastify'
-import { handle } from '../call.ts'
 import type { Database } from '../database/connect.ts'
+import { handle } from '../http/call.ts'
 import { defineList } from '../list/define-list.ts'
 
 const list = defineList<Provider>({

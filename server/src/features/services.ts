@@ -1,9 +1,9 @@
 import { type Service, serviceCalls } from '@zaffa/contract/schema/services'
 import type { FastifyInstance } from 'fastify'
-import { handle } from '../call.ts'
 import type { Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
-import { checkId, found } from '../ids.ts'
+import { handle } from '../http/call.ts'
+import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
 
 const missing = 'There is no such provider'

@@ -8,7 +8,7 @@ import {
   createFirstAdministrator,
   disableAdministrator,
   revokeSessions,
-} from '../administrators.ts'
+} from '../auth/administrators.ts'
 
 let api: TestApi
 beforeAll(async () => {

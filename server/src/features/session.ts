@@ -1,15 +1,15 @@
 import { invalidCredentials } from '@zaffa/contract/errors'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance } from 'fastify'
-import { recordAudit } from '../audit.ts'
-import { createSession } from '../auth.ts'
-import { handle } from '../call.ts'
+import { recordAudit } from '../audit/record.ts'
+import { hashPassword, passwordMatches } from '../auth/passwords.ts'
+import { createSession } from '../auth/sessions.ts'
+import { countLoginAttempt } from '../auth/throttle.ts'
 import type { Database } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
-import { ApiError, notLoggedIn } from '../errors.ts'
-import { fold } from '../list/fold.ts'
-import { hashPassword, passwordMatches } from '../passwords.ts'
-import { countLoginAttempt } from '../throttle.ts'
+import { handle } from '../http/call.ts'
+import { ApiError, notLoggedIn } from '../http/errors.ts'
+import { fold } from '../text/fold.ts'
 
 type Account = { id: string; username: string; password_hash: string }
 

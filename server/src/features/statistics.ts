@@ -1,8 +1,8 @@
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import type { FastifyInstance } from 'fastify'
-import { handle } from '../call.ts'
 import type { Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
+import { handle } from '../http/call.ts'
 import { totalOf } from '../list/define-list.ts'
 
 const activeOrders = sql`contract r where r.status = 'DOWN_PAYMENT_SUCCESSFUL'`

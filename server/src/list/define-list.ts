@@ -1,28 +1,15 @@
-import type { Page } from '@zaffa/contract/list'
+import { defaultSort, type Page } from '@zaffa/contract/list'
 import type { ListQuery } from '@zaffa/contract/schema/list'
 import type { FastifyRequest } from 'fastify'
 import { abortable } from '../database/abortable.ts'
 import type { Database } from '../database/connect.ts'
 import { raw, type Sql, sql, toQuery } from '../database/sql.ts'
-import { findPage, findTotal } from './find-page.ts'
+import type { JournaledList, ListDefinition, Spot } from './definition.ts'
+import { findPage } from './find-page.ts'
 import { Memory } from './memory.ts'
 import { readPage } from './read-page.ts'
 import { searchTerms } from './search-terms.ts'
-import { plainPage, type Spot } from './statements.ts'
-
-export type ListDefinition = {
-  /** The table, whose alias is `r`. It has the columns id, created_at and search. */
-  from: string
-  /** What a row shows, read only for the rows of the page. */
-  columns: string
-  /** Joined only for the rows of the page. */
-  joins?: string
-  /** The name of the list in the journal of changes; a list within a parent has none. */
-  journal?: string
-}
-
-/** Pages are found in `texts`, a narrow table of the same rows; the columns are read by id. */
-export type JournaledList = ListDefinition & { journal: string; texts: Sql }
+import { plainPage } from './statements.ts'
 
 /** The signal ends the work when the caller is gone. */
 type Caller = Pick<FastifyRequest, 'signal'>
@@ -64,9 +51,14 @@ export function defineList<Row>(definition: ListDefinition): List<Row> {
   }
 }
 
-/** The exact number of rows that are journaled under a name. `rows` counts them the first time. */
-export const totalOf = (database: Database, journal: string, rows: Sql) =>
-  findTotal(database, { journal, texts: rows }, memoryOf(database, journal))
+/** The exact number of rows that are journaled under a name. */
+export async function totalOf(database: Database, journal: string, rows: Sql): Promise<number> {
+  const nothing = '(values (null::uuid, null::timestamptz)) as r (id, created_at)'
+  const list = { from: nothing, columns: 'r.id', journal, texts: rows }
+  const none = { sortBy: defaultSort, offset: 0, pageSize: 0 }
+  const memory = memoryOf(database, journal)
+  return (await findPage(database, list, memory, [], none)).totalDocuments
+}
 
 /** Counts every list, so that the first page of the day does not have to. */
 export async function countLists(database: Database): Promise<void> {

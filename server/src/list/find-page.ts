@@ -1,21 +1,18 @@
 import type { Page } from '@zaffa/contract/list'
 import type { Queryable } from '../database/connect.ts'
 import { toQuery } from '../database/sql.ts'
-import type { JournaledList } from './define-list.ts'
+import type { JournaledList, Spot } from './definition.ts'
 import type { Checkpoints, Memory, Remembered } from './memory.ts'
 import { type Answer, readPage } from './read-page.ts'
 import { containing } from './search-terms.ts'
 import {
   count,
   fewMatches,
-  type Journaled,
   markCheckpoints,
   pageOfMatches,
   plainPage,
-  type Spot,
   type Start,
   sortIds,
-  total,
   walk,
 } from './statements.ts'
 
@@ -70,33 +67,6 @@ export async function findPage<Row>(
   return { data, totalDocuments }
 }
 
-/** The exact number of rows of a list. */
-export async function findTotal(
-  database: Queryable,
-  definition: Journaled,
-  memory: Memory,
-): Promise<number> {
-  const remembered = memory.get('')
-  if (remembered) {
-    const name = `total ${definition.journal}`
-    const { rows } = await database.query<Remembered & { total: number; outdated: boolean }>(
-      toQuery(total(definition, remembered), name),
-    )
-    const [now] = rows
-    if (now && !now.outdated && now.epoch === remembered.epoch) {
-      memory.set('', { ...remembered, count: now.total, snapshot: now.snapshot })
-      return now.total
-    }
-    memory.forget('')
-  }
-  const { rows } = await database.query<Counted>(toQuery(count(definition.texts, [])))
-  const [counted] = rows
-  if (!counted) throw new Error('an aggregate answers with one row')
-  const { epoch, snapshot } = counted
-  if (epoch !== null) memory.set('', { count: counted.count, snapshot, epoch })
-  return counted.count
-}
-
 type Counted = {
   count: number
   snapshot: string
@@ -139,7 +109,8 @@ async function readRemembered<Row>(
   }
   const walkFrom = (start: Start, limited: boolean) => {
     const kind = `${start.number === undefined ? 'end' : 'checkpoint'} ${patterns.length > 0}`
-    const name = limited ? `walk ${journal} ${spot.sortBy} ${kind}` : undefined
+    const verb = spot.pageSize === 0 ? 'total' : 'walk'
+    const name = limited ? `${verb} ${journal} ${spot.sortBy} ${kind}` : undefined
     const statement = walk(definition, remembered, patterns, spot, start, limited)
     return readPage<Row>(database, toQuery(statement, name))
   }

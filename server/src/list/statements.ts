@@ -1,13 +1,8 @@
 import type { Sort } from '@zaffa/contract/list'
 import { joinSql, raw, type Sql, sql } from '../database/sql.ts'
-import type { JournaledList, ListDefinition } from './define-list.ts'
+import type { JournaledList, ListDefinition, Spot } from './definition.ts'
 import type { Key, Remembered } from './memory.ts'
 import { containing, hasTrigram } from './search-terms.ts'
-
-/** What is journaled under a name, and how its rows are counted. */
-export type Journaled = Pick<JournaledList, 'journal' | 'texts'>
-
-export type Spot = { sortBy: Sort; offset: number; pageSize: number }
 
 /** Where a walk begins: at an end of the list, or at a match whose number was known in a snapshot. */
 export type Start = { key: Key; number?: number; snapshot?: string }
@@ -30,7 +25,7 @@ const epoch = raw(`case when not pg_is_in_recovery()
 const moment = sql`pg_current_snapshot()::text as snapshot, ${epoch} as epoch`
 
 /** The changes of a list that a snapshot did not see. */
-const changesSince = ({ journal }: Journaled, snapshot: Sql) => sql`
+const changesSince = ({ journal }: JournaledList, snapshot: Sql) => sql`
   list_change as change
   where change.list = ${raw(`'${journal}'`)}
     and change.transaction >= pg_snapshot_xmin(${snapshot})
@@ -74,7 +69,7 @@ const given = (remembered: Remembered, patterns: string[], { offset, pageSize }:
     ${patterns}::text[] as patterns, ${offset}::bigint as skipped, ${pageSize}::bigint as size`
 
 /** The exact total, and whether the journal still knows everything since the snapshot. */
-const corrected = (definition: Journaled) => sql`
+const corrected = (definition: JournaledList) => sql`
   select given.*, given.count + change.moved as total, change.touched,
     change.everything or pg_snapshot_xmin(given.seen) <
       coalesce((select transaction from list_horizon order by transaction desc limit 1), '0')
@@ -90,11 +85,6 @@ const readRows = ({ columns, from, joins }: ListDefinition, sortBy: Sort, facts:
   select whole.total, ${facts}, r.id is not null as found, ${raw(columns)}
   from whole left join ${raw(from)} on r.id = any (array(select id from page)) ${raw(joins ?? '')}
   ${inOrder(sortBy)}`
-
-export const total = (definition: Journaled, remembered: Remembered): Sql => sql`
-  with given as materialized (${given(remembered, [], { sortBy: 'Newest', offset: 0, pageSize: 0 })}),
-  whole as (${corrected(definition)})
-  select total, outdated, ${moment} from whole`
 
 /** The page by the ids of its rows, which hold unless a change touched a match. */
 export const pageOfMatches = (

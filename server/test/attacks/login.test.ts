@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { session } from '@zaffa/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAdministrator, disableAdministrator } from '../../src/administrators.ts'
-import { passwordMatches } from '../../src/passwords.ts'
+import { createAdministrator, disableAdministrator } from '../../src/auth/administrators.ts'
+import { passwordMatches } from '../../src/auth/passwords.ts'
 import { byTest, logIn, login, readError, startApi, type TestApi } from '../app.ts'
 import { sendRaw } from './raw.ts'
 
 /** Guessing at the door: who exists, and how often one may try. */
 
 // The real functions, counted: how many passwords the server bothers to hash.
-vi.mock('../../src/passwords.ts', { spy: true })
+vi.mock('../../src/auth/passwords.ts', { spy: true })
 
 let api: TestApi
 let behindProxy: TestApi

@@ -8,7 +8,7 @@ import {
   createAdministrator,
   disableAdministrator,
   revokeSessions,
-} from '../../src/administrators.ts'
+} from '../../src/auth/administrators.ts'
 import { byTest, logIn, login, readError, startApi, type TestApi } from '../app.ts'
 import { type Aim, bearer, nameOf, strike, takeAim } from './aims.ts'
 import { fingerprint } from './fingerprint.ts'

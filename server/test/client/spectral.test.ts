@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { openApi } from '../../src/openapi.ts'
+import { openApi } from '../../src/http/docs/openapi.ts'
 
 /** Spectral is installed by the first run, and stays. Without a registry there is nothing to run. */
 

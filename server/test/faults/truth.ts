@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { verifyAudit } from '../../src/audit-trail.ts'
+import { verifyAudit } from '../../src/audit/trail.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { knownTotals, trueTotals } from '../list-truth.ts'
 

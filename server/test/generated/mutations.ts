@@ -1,7 +1,7 @@
 import type { Call } from '@zaffa/contract/schema/call'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/http/ids.ts'
 import { accepts } from './from-schema.ts'
 import type { Fields, Input } from './input.ts'
 import type { Sent } from './request.ts'

@@ -1,7 +1,7 @@
 import { calls } from '@zaffa/contract/schema/calls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyAudit } from '../../src/audit-trail.ts'
+import { verifyAudit } from '../../src/audit/trail.ts'
 import { startApi, type TestApi } from '../app.ts'
 import { record, rounds } from '../evidence.ts'
 import { inputsOf, toSent } from './input.ts'

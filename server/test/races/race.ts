@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { verifyAudit } from '../../src/audit-trail.ts'
+import { verifyAudit } from '../../src/audit/trail.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { record, rounds, soaking } from '../evidence.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '../../list/fold.ts'
+import { fold } from '../../text/fold.ts'
 
 const folded = new Map<string, string>()
 

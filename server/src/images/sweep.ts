@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { recordAudit } from './audit.ts'
-import type { Database } from './database/connect.ts'
-import { type Transaction, transaction } from './database/transaction.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Database } from '../database/connect.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
 
 /** A picture is uploaded before the form that names it is saved, which may take a person a while. */
 const unusedHours = 24

@@ -1,4 +1,4 @@
-import type { Progress } from '../../database/bare-tables.ts'
+import type { Progress } from '../database/bare-tables.ts'
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 

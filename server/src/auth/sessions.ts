@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from './audit.ts'
+import type { Actor } from '../audit/record.ts'
+import type { Database } from '../database/connect.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { notLoggedIn } from '../http/errors.ts'
 import { batched } from './batch.ts'
-import type { Database } from './database/connect.ts'
-import type { Transaction } from './database/transaction.ts'
-import { notLoggedIn } from './errors.ts'
 
 export const idleMinutes = 60
 export const absoluteHours = 12

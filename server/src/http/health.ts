@@ -1,25 +1,25 @@
-import { timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { tokenHash } from './auth.ts'
-import type { Config } from './config.ts'
-import type { Database } from './database/connect.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connect.ts'
 import { ApiError, unavailable } from './errors.ts'
 
 const readyWithin = 2_000
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
+const sha256 = (text: string) => hash('sha256', text, 'buffer')
+
 /** In hashes, which have one length: the comparison takes the same time for any text. */
-const sameText = (given: string, wanted: string) =>
-  timingSafeEqual(tokenHash(given), tokenHash(wanted))
+const sameText = (given: string, wanted: string) => timingSafeEqual(sha256(given), sha256(wanted))
 
 /** `live`: the process answers. `ready`: it can also reach the database, so traffic may come. */
 export function healthRoutes(app: FastifyInstance, database: Database) {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
-    // Whoever asks wants to know now, not after all patience with the database has run out.
+    // A load balancer needs the answer sooner than the database's own time limits.
     const late = sleep(readyWithin, undefined, { ref: false }).then(() => {
       throw unavailable()
     })

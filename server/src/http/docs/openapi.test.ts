@@ -1,7 +1,7 @@
 import { calls } from '@zaffa/contract/schema/calls'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../test/app.ts'
+import { startApi, type TestApi } from '../../../test/app.ts'
 
 type Operation = {
   operationId: string

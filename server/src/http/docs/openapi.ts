@@ -4,7 +4,7 @@ import { calls } from '@zaffa/contract/schema/calls'
 import { errorBody } from '@zaffa/contract/schema/errors'
 import { tags } from '@zaffa/contract/schema/tags'
 import type { z } from 'zod'
-import { documentedSchemas, type JsonSchema } from './json-schema.ts'
+import { documentedSchemas, type JsonSchema } from '../json-schema.ts'
 import { errorReferences, errorResponses } from './openapi-errors.ts'
 
 const description = `The back-office of a wedding-services marketplace.

@@ -1,14 +1,14 @@
+import type { Actor } from '../audit/record.ts'
+import { readAudit, verifyAudit } from '../audit/trail.ts'
 import {
   changePassword,
   createAdministrator,
   disableAdministrator,
   revokeSessions,
-} from '../administrators.ts'
-import type { Actor } from '../audit.ts'
-import { readAudit, verifyAudit } from '../audit-trail.ts'
-import { sessionIsAlive } from '../auth.ts'
+} from '../auth/administrators.ts'
+import { sessionIsAlive } from '../auth/sessions.ts'
 import type { Database } from '../database/connect.ts'
-import { ApiError, conflict, refusing } from '../errors.ts'
+import { ApiError, conflict, refusing } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Command = {

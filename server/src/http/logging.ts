@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** One JSON line per event for machines; readable lines when a person watches. */
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from './database/connect.ts'
-import { ApiError } from './errors.ts'
+import type { Database } from '../database/connect.ts'
+import { ApiError } from '../http/errors.ts'
 
 const windowMinutes = 15
 

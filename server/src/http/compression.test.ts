@@ -4,8 +4,8 @@ import type { Call } from '@zaffa/contract/schema/call'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, startApi, type TestApi } from '../test/app.ts'
-import { clientBody, factories } from '../test/factories.ts'
+import { login, startApi, type TestApi } from '../../test/app.ts'
+import { clientBody, factories } from '../../test/factories.ts'
 
 let api: TestApi
 let id: string

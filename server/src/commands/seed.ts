@@ -1,10 +1,10 @@
 import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
+import { readCounts } from '../demo/bulk/counts.ts'
+import { seed } from '../demo/bulk/seed.ts'
 import { runProgram } from '../program.ts'
-import { readCounts } from './bulk/counts.ts'
-import { progressBar } from './bulk/progress.ts'
-import { seed } from './bulk/seed.ts'
+import { progressBar } from './progress.ts'
 
 /** `npm run seed -- --clients 1000000`: rows by the million, for benchmarks. */
 

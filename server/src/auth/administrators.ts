@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type Actor, recordAudit } from './audit.ts'
-import type { Database } from './database/connect.ts'
-import { type Transaction, transaction } from './database/transaction.ts'
-import { fold } from './list/fold.ts'
+import { type Actor, recordAudit } from '../audit/record.ts'
+import type { Database } from '../database/connect.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
+import { fold } from '../text/fold.ts'
 import { hashPassword } from './passwords.ts'
 
 export type NewAdministrator = { username: string; fullName: string; password: string }

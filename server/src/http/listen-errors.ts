@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from './config.ts'
-import { Refusal } from './refusal.ts'
+import type { Config } from '../config.ts'
+import { Refusal } from '../refusal.ts'
 
 /**
  * Refuses an address that can never be listened on, before a database is made for it. A port that

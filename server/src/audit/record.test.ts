@@ -2,9 +2,9 @@ import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { reviewCalls } from '@zaffa/contract/schema/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../test/app.ts'
-import { clientBody, factories } from '../test/factories.ts'
-import { readAudit, verifyAudit } from './audit-trail.ts'
+import { startApi, type TestApi } from '../../test/app.ts'
+import { clientBody, factories } from '../../test/factories.ts'
+import { readAudit, verifyAudit } from './trail.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { noRoom } from './errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byTest, logIn, startApi, type TestApi } from '../../test/app.ts'
 import { Refusal } from '../refusal.ts'
-import { commands } from './commands.ts'
+import { commands } from './administer.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
+import type { Contents } from '../backup/format.ts'
+import { openBackup } from '../backup/read.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { writeBackup } from '../backup/write.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { joinDatabase } from '../database/open.ts'
-import { progressBar } from '../demo/bulk/progress.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
-import type { Contents } from './format.ts'
-import { openBackup } from './read.ts'
-import { restoreBackup } from './restore.ts'
-import { writeBackup } from './write.ts'
+import { progressBar } from './progress.ts'
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE [--replace]`, beside a server or without. */
 

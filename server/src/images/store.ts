@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { imageMessages, images } from '@zaffa/contract/images'
 import sharp from 'sharp'
-import type { Queryable } from './database/connect.ts'
-import { ApiError, badInput } from './errors.ts'
+import type { Queryable } from '../database/connect.ts'
+import { ApiError, badInput } from '../http/errors.ts'
 
 const maxPixels = 50_000_000
 /** Large enough for every place that shows an image, small enough to be kept in the database. */

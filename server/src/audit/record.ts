@@ -1,5 +1,5 @@
-import type { Transaction } from './database/transaction.ts'
-import { notLoggedIn } from './errors.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { notLoggedIn } from '../http/errors.ts'
 
 /** Who does a write: an administrator through the API, or a person at the command line. */
 export type Actor = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../test/app.ts'
+import { startApi, type TestApi } from '../../test/app.ts'
 
 let api: TestApi
 beforeAll(async () => {

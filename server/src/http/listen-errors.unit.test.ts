@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { explainListenError } from './listen-errors.ts'
 
 function listen(host: string, port: number): Promise<Error | number> {

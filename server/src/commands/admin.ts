@@ -4,8 +4,8 @@ import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
+import { commands } from './administer.ts'
 import { askPassword } from './ask-password.ts'
-import { commands } from './commands.ts'
 
 async function run(stop: AbortSignal): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2)

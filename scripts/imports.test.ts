@@ -119,6 +119,17 @@ const serverRooms = [
   ['text', 'config', 'program', 'refusal'],
 ]
 
+test('features change rows through write() alone, which audits what they do', () => {
+  const wrong = imports.filter(
+    ({ from, to, typeOnly }) =>
+      from.startsWith('server/src/features/') &&
+      !from.endsWith('.test.ts') &&
+      to.startsWith('server/src/database/transaction') &&
+      !typeOnly,
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
 test('the server is layered', () => {
   expect(shown(againstLayers('server/src/', serverRooms))).toEqual([])
 })

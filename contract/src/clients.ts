@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts'
 import type { ListResource } from './list.ts'
 
 export const clients = {
@@ -44,7 +45,7 @@ export function firstBrokenClientRule(values: RequiredFields): BrokenRule | unde
   const required = ['full_name', 'phone_number', 'email', 'password'] as const
   for (const field of required) {
     const value = values[field]
-    if (value !== undefined && value.trim() === '') {
+    if (value !== undefined && isBlank(value)) {
       return { field, message: clientMessages.required }
     }
   }

@@ -51,7 +51,7 @@ function call(
   })
 }
 
-/** A file of 5 MB in the form that the app sends. It is no picture, so the server refuses it with its own words. */
+/** A file of 5 MB in the form that the app sends. It is no picture, so the server refuses it in its own words. */
 function largeUpload(): { body: Buffer; type: string } {
   const head =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
@@ -124,7 +124,7 @@ async function checkThrough(port: number): Promise<void> {
     'content-length': String(body.length),
   }
   const upload = await call(port, 'POST', '/general/file-upload/image-uploader', headers, body)
-  if (upload.status !== 400 || !upload.text.includes('"code"')) {
+  if (upload.status !== 415 || !upload.text.includes('"code"')) {
     throw new Error(`5 MB answered ${upload.status}: ${upload.text.slice(0, 200)}`)
   }
   const metrics = await call(port, 'GET', '/metrics', {})

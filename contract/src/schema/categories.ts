@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '../blank.ts'
 import { categories, categoryMessages } from '../categories.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
@@ -13,7 +14,7 @@ const categoryBody = model('CategoryBody', {
     .string({
       error: (issue) => (issue.input === undefined ? categoryMessages.required : 'Must be a text'),
     })
-    .pipe(text(100).refine((name) => name.trim() !== '', { error: categoryMessages.required }))
+    .pipe(text(100).refine((name) => !isBlank(name), { error: categoryMessages.required }))
     .meta({ examples: ['Photography'] }),
   description: text(2000).optional(),
 })

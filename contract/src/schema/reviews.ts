@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '../blank.ts'
 import { maxRating, reviewMessages, reviews } from '../reviews.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
@@ -28,7 +29,7 @@ const replyBody = z.strictObject({
     .string({
       error: (issue) => (issue.input === undefined ? reviewMessages.emptyReply : 'Must be a text'),
     })
-    .pipe(text(5000).refine((reply) => reply.trim() !== '', { error: reviewMessages.emptyReply })),
+    .pipe(text(5000).refine((reply) => !isBlank(reply), { error: reviewMessages.emptyReply })),
 })
 
 const tag = 'Reviews'

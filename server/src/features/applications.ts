@@ -1,8 +1,9 @@
 import { type Application, applicationCalls } from '@zaffa/contract/schema/applications'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, recordAudit } from '../audit/record.ts'
+import type { Actor } from '../audit/record.ts'
+import { type Written, write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { handle } from '../http/call.ts'
 import { conflict } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
@@ -78,43 +79,40 @@ async function createProvider(tx: Transaction, applicant: Pending): Promise<stri
   return id
 }
 
-async function decide(
+async function decide<Answer>(
   tx: Transaction,
   actor: Actor,
   id: string,
   status: 'approved' | 'rejected',
   provider: string | null,
-) {
+  answer: Answer,
+): Promise<Written<Answer>> {
   await tx.query(
     `update application set status = $2, decided_by = $3, decided_at = now(), provider_id = $4
      where id = $1`,
     [id, status, actor.administratorId, provider],
   )
-  const changes = { status: { before: 'pending', after: status } }
-  await recordAudit(tx, actor, `application.${status}`, id, {
-    ...changes,
-    ...(provider && { provider: { before: null, after: provider } }),
-  })
+  return { id, before: { status: 'pending' }, after: { status, provider }, answer }
 }
 
 export function applicationRoutes(app: FastifyInstance, database: Database) {
   handle(app, applicationCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, applicationCalls.accept, ({ params }, { actor }) =>
-    transaction(database, async (tx) => {
+    write(database, actor, 'application.approved', async (tx) => {
       await lockCategory(tx, params.id)
       const applicant = await lockPending(tx, params.id)
       const provider = await createProvider(tx, applicant)
-      await decide(tx, actor, params.id, 'approved', provider)
-      return { _id: params.id, status: 'approved' as const, provider }
+      const answer = { _id: params.id, status: 'approved' as const, provider }
+      return decide(tx, actor, params.id, 'approved', provider, answer)
     }),
   )
 
   handle(app, applicationCalls.reject, ({ params }, { actor }) =>
-    transaction(database, async (tx) => {
+    write(database, actor, 'application.rejected', async (tx) => {
       await lockPending(tx, params.id)
-      await decide(tx, actor, params.id, 'rejected', null)
-      return { _id: params.id, status: 'rejected' as const }
+      const answer = { _id: params.id, status: 'rejected' as const }
+      return decide(tx, actor, params.id, 'rejected', null, answer)
     }),
   )
 }

@@ -46,6 +46,7 @@ describe('create', () => {
   test.each([
     ['no name', {}, 'Category name is required'],
     ['an empty name', { name: '' }, 'Category name is required'],
+    ['a name of invisible characters', { name: '\u200b' }, 'Category name is required'],
     ['a blank name', { name: ' \n ' }, 'Category name is required'],
     ['a number', { name: 5 }, 'name: Must be a text'],
     ['a name that is too long', { name: 'x'.repeat(101) }, 'name: Must be at most 100 characters'],

@@ -1,9 +1,9 @@
 import { noDescription } from '@zaffa/contract/categories'
 import { type Category, categoryCalls } from '@zaffa/contract/schema/categories'
 import type { FastifyInstance } from 'fastify'
-import { changedFields, recordAudit } from '../audit/record.ts'
+import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { handle } from '../http/call.ts'
 import { conflict, refusing } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
@@ -48,7 +48,7 @@ export function categoryRoutes(app: FastifyInstance, database: Database) {
 
   handle(app, categoryCalls.create, ({ body }, { actor }) =>
     refusing(rules, () =>
-      transaction(database, async (tx) => {
+      write(database, actor, 'category.create', async (tx) => {
         const category = {
           _id: newId(),
           name: body.name,
@@ -59,41 +59,36 @@ export function categoryRoutes(app: FastifyInstance, database: Database) {
           category.name,
           category.description,
         ])
-        await recordAudit(tx, actor, 'category.create', category._id, changedFields(null, category))
-        return category
+        return { id: category._id, after: category, answer: category }
       }),
     ),
   )
 
   handle(app, categoryCalls.update, ({ params, body }, { actor }) =>
     refusing(rules, () =>
-      transaction(database, async (tx) => {
+      write(database, actor, 'category.update', async (tx) => {
         const before = await lockCategory(tx, params.id)
         const after = {
           ...before,
           name: body.name,
           description: stored(body.description) ?? before.description,
         }
-        const changes = changedFields(before, after)
-        if (Object.keys(changes).length === 0) return before
         await tx.query(
-          'update category set name = $2, description = $3, updated_at = now() where id = $1',
+          `update category set name = $2, description = $3, updated_at = now()
+           where id = $1 and (name, description) is distinct from ($2, $3)`,
           [params.id, after.name, after.description],
         )
-        await recordAudit(tx, actor, 'category.update', params.id, changes)
-        return after
+        return { id: params.id, before, after, answer: after }
       }),
     ),
   )
 
   handle(app, categoryCalls.delete, ({ params }, { actor }) =>
-    transaction(database, async (tx) => {
+    write(database, actor, 'category.delete', async (tx) => {
       const before = await lockCategory(tx, params.id)
       const assigned = await readAssignments(tx, params.id)
       await tx.query('delete from category where id = $1', [params.id])
-      const changes = changedFields({ ...before, ...assigned }, null)
-      await recordAudit(tx, actor, 'category.delete', params.id, changes)
-      return { _id: params.id }
+      return { id: params.id, before: { ...before, ...assigned }, answer: { _id: params.id } }
     }),
   )
 }

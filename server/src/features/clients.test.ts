@@ -67,6 +67,7 @@ describe('create', () => {
     const broken = { email: 'no e-mail', phone_number: '0501234567', password: 'short' }
     const steps: [object, string, string][] = [
       [{ ...broken, full_name: ' ' }, clientMessages.required, 'full_name'],
+      [{ ...broken, full_name: '\u3164\u200b' }, clientMessages.required, 'full_name'],
       [{ ...broken, password: '' }, clientMessages.required, 'password'],
       [broken, clientMessages.email, 'email'],
       [{ ...broken, email: 'a@b.co' }, clientMessages.phone, 'phone_number'],

@@ -1,9 +1,9 @@
 import { type Client, clientCalls } from '@zaffa/contract/schema/clients'
 import type { FastifyInstance } from 'fastify'
-import { changedFields, recordAudit } from '../audit/record.ts'
+import { changedFields } from '../audit/record.ts'
+import { write } from '../audit/write.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Database, Queryable } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
 import { handle } from '../http/call.ts'
 import { badInput, conflict, refusing } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
@@ -44,7 +44,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
     const id = newId()
     const passwordHash = await hashPassword(body.password)
     return refusing(rules, () =>
-      transaction(database, async (tx) => {
+      write(database, actor, 'client.create', async (tx) => {
         await tx.query(
           `insert into client (id, full_name, phone_number, email, user_registered_with, avatar,
              parents_full_name, planning_for, wedding_date, city, district,
@@ -72,22 +72,22 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
           passwordHash,
         ])
         const client = await readClient(tx, id)
-        await recordAudit(tx, actor, 'client.create', id, changedFields(null, client))
-        return client
+        return { id, after: client, answer: client }
       }),
     )
   })
 
   handle(app, clientCalls.update, ({ params, body }, request) =>
     refusing(rules, () =>
-      transaction(database, async (tx) => {
+      write(database, request.actor, 'client.update', async (tx) => {
         const before = await readClient(tx, params.id, 'for update')
         checkVersion(request, before, 'client')
         // A field that is absent stays as it is; null clears it.
         const after = { ...before, ...body, planning_for: body.planning_for ?? [] }
         if (body.planning_for === undefined) after.planning_for = before.planning_for
-        const changes = changedFields(before, after)
-        if (Object.keys(changes).length === 0) return before
+        if (Object.keys(changedFields(before, after)).length === 0) {
+          return { id: params.id, before, after: before, answer: before }
+        }
         await tx.query(
           `update client set full_name = $2, phone_number = $3, email = $4,
              user_registered_with = $5, avatar = $6, parents_full_name = $7, planning_for = $8,
@@ -107,8 +107,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
             after.district,
           ],
         )
-        await recordAudit(tx, request.actor, 'client.update', params.id, changes)
-        return readClient(tx, params.id)
+        return { id: params.id, before, after, answer: await readClient(tx, params.id) }
       }),
     ),
   )

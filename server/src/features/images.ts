@@ -2,9 +2,8 @@ import multipart from '@fastify/multipart'
 import { imageMessages, images } from '@zaffa/contract/images'
 import { imageCalls } from '@zaffa/contract/schema/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { recordAudit } from '../audit/record.ts'
+import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
 import { handle } from '../http/call.ts'
 import { ApiError, badInput, notFound } from '../http/errors.ts'
 import { announcesTooMuch } from '../http/request-body.ts'
@@ -57,11 +56,10 @@ export function imageRoutes(app: FastifyInstance, database: Database) {
         throw tooLarge()
       }
       const image = await readImage(await readOrRefuse(request))
-      await transaction(database, async (tx) => {
+      return write(database, request.actor, 'image.upload', async (tx) => {
         await storeImage(tx, image)
-        await recordAudit(tx, request.actor, 'image.upload', image.path, {})
+        return { id: image.path, answer: { url: image.path } }
       })
-      return { url: image.path }
     })
   })
 

@@ -80,6 +80,7 @@ describe('reply', () => {
     ['nothing', undefined],
     ['no reply', {}],
     ['an empty reply', { admin_reply: '' }],
+    ['a reply of invisible characters', { admin_reply: '\u200b\u2800 ' }],
     ['a blank reply', { admin_reply: ' \n\t ' }],
     ['a number', { admin_reply: 5 }],
     ['a reply that is too long', { admin_reply: 'x'.repeat(5001) }],

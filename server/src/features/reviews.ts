@@ -1,8 +1,8 @@
 import { type Review, reviewCalls } from '@zaffa/contract/schema/reviews'
 import type { FastifyInstance } from 'fastify'
-import { changedFields, recordAudit } from '../audit/record.ts'
+import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { handle } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { checkId, found } from '../http/ids.ts'
@@ -40,20 +40,19 @@ export function reviewRoutes(app: FastifyInstance, database: Database) {
   handle(app, reviewCalls.list, ({ query }, request) => list.page(database, query, request))
 
   handle(app, reviewCalls.reply, ({ params, body }, { actor }) =>
-    transaction(database, async (tx) => {
+    write(database, actor, 'review.reply', async (tx) => {
       const before = await lockReview(tx, params.id)
       await tx.query(
         'update review set admin_reply = $2, replied_by = $3, reply_date = now() where id = $1',
         [params.id, body.admin_reply, actor.administratorId],
       )
       const after = await lockReview(tx, params.id)
-      await recordAudit(tx, actor, 'review.reply', params.id, changedFields(before, after))
-      return after
+      return { id: params.id, before, after, answer: after }
     }),
   )
 
   handle(app, reviewCalls.deleteReply, ({ params }, { actor }) =>
-    transaction(database, async (tx) => {
+    write(database, actor, 'review.delete_reply', async (tx) => {
       const before = await lockReview(tx, params.id)
       if (before.admin_reply === null) throw notFound('This review has no reply')
       await tx.query(
@@ -61,17 +60,15 @@ export function reviewRoutes(app: FastifyInstance, database: Database) {
         [params.id],
       )
       const after = await lockReview(tx, params.id)
-      await recordAudit(tx, actor, 'review.delete_reply', params.id, changedFields(before, after))
-      return after
+      return { id: params.id, before, after, answer: after }
     }),
   )
 
   handle(app, reviewCalls.delete, ({ params }, { actor }) =>
-    transaction(database, async (tx) => {
+    write(database, actor, 'review.delete', async (tx) => {
       const before = await lockReview(tx, params.id)
       await tx.query('delete from review where id = $1', [params.id])
-      await recordAudit(tx, actor, 'review.delete', params.id, changedFields(before, null))
-      return { _id: params.id }
+      return { id: params.id, before, answer: { _id: params.id } }
     }),
   )
 }

@@ -1,12 +1,11 @@
 import { invalidCredentials } from '@zaffa/contract/errors'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance } from 'fastify'
-import { recordAudit } from '../audit/record.ts'
+import { write } from '../audit/write.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { createSession } from '../auth/sessions.ts'
 import { countLoginAttempt } from '../auth/throttle.ts'
 import type { Database } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
 import { handle } from '../http/call.ts'
 import { ApiError, notLoggedIn } from '../http/errors.ts'
 import { fold } from '../text/fold.ts'
@@ -30,32 +29,26 @@ export function sessionRoutes(app: FastifyInstance, database: Database) {
     const account = rows[0]
     const matches = await passwordMatches(account?.password_hash ?? (await nobody), body.password)
     if (!account || !matches) throw refused()
-    const token = await transaction(database, async (tx) => {
-      const created = await createSession(tx, account, request)
-      if (!created) throw refused()
-      const actor = {
-        administratorId: account.id,
-        name: account.username,
-        requestId: request.id,
-      }
-      await recordAudit(tx, actor, 'session.login', account.id, {})
-      return created
+    const actor = { administratorId: account.id, name: account.username, requestId: request.id }
+    const answer = await write(database, actor, 'session.login', async (tx) => {
+      const token = await createSession(tx, account, request)
+      if (!token) throw refused()
+      return { id: account.id, answer: { access_token: token } }
     })
     await attempt.forgive()
-    return { access_token: token }
+    return answer
   })
 
   handle(app, sessionCalls.logout, async (_input, request) => {
     const { session, ...actor } = request.actor
-    await transaction(database, async (tx) => {
+    return write(database, actor, 'session.logout', async (tx) => {
       // Waits for the writes of this session that are under way.
       const ended = await tx.query(
         'update session set ended_at = now() where token_hash = $1 and ended_at is null',
         [session],
       )
       if (!ended.rowCount) throw notLoggedIn()
-      await recordAudit(tx, actor, 'session.logout', actor.administratorId ?? '', {})
+      return { id: actor.administratorId ?? '', answer: { message: 'You are logged out' } }
     })
-    return { message: 'You are logged out' }
   })
 }

@@ -165,10 +165,24 @@ function send(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(body)
 }
 
+/**
+ * A rule of the database that no validation of ours named: the caller gets a 4xx, and we get to
+ * know. The driver's message and detail hold the data of the row, so they stay out of the log.
+ */
+function logBrokenRule(
+  request: FastifyRequest,
+  { code, table, column, constraint }: DatabaseError,
+) {
+  request.log.warn({ rule: { code, table, column, constraint } }, 'the database refused a value')
+}
+
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error)
-    if (known && known.statusCode < 500) return send(request, reply, known)
+    if (known && known.statusCode < 500) {
+      if (error instanceof DatabaseError) logBrokenRule(request, error)
+      return send(request, reply, known)
+    }
     // Whoever is gone gets no answer, and what was cancelled for that reason is no failure.
     if (!request.socket.destroyed) request.log.error({ err: error }, 'request failed')
     return send(

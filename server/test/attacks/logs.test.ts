@@ -145,3 +145,17 @@ describe('a line of the attacker', () => {
     expect(text).not.toContain('\r')
   })
 })
+
+test('a rule of the database that no validation names leaves a line without the data', async () => {
+  await server.database.query(`
+    alter table category add constraint no_such_name check (name <> 'a-secret-name')`)
+  const response = await post('/admin/category', { name: 'a-secret-name' })
+  expect(response.status).toBe(400)
+  const text = await written(idOf(response))
+  const line = text.split('\n').find((each) => each.includes('the database refused a value')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({
+    reqId: idOf(response),
+    rule: { code: '23514', table: 'category', constraint: 'no_such_name' },
+  })
+  expect(text).not.toContain('a-secret-name')
+})

@@ -91,6 +91,8 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
     options: '-c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // A backend keeps the plans of its statements and its caches for as long as it lives.
+    maxLifetimeSeconds: 30 * 60,
     statement_timeout: options.statementTimeout ?? 15_000,
     // Shorter, so that those who wait for one row let go of their connections soon.
     lock_timeout: 3_000,

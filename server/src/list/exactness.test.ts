@@ -6,7 +6,8 @@ import { record } from '../../test/evidence.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
 import { findPage } from './find-page.ts'
-import { Memory } from './memory.ts'
+import { pruneJournal } from './journal.ts'
+import { Memory, type Remembered } from './memory.ts'
 import { containing, searchTerms } from './search-terms.ts'
 
 /**
@@ -150,4 +151,36 @@ test('what was remembered of another run of the database is not used', async () 
   memory.set('', { ...remembered, count: 7, epoch: 'before the failover' })
   expect((await ask()).totalDocuments).toBe(totalDocuments)
   expect(memory.get('')?.epoch).toBe(remembered.epoch)
+})
+
+test('checkpoints from before the horizon of the journal are made anew', async () => {
+  const memory = new Memory()
+  const ask = (offset: number) =>
+    findPage<{ _id: string }>(database, definition, memory, [], {
+      sortBy: 'Newest',
+      offset,
+      pageSize: 8,
+    })
+  // The walk from the end is out of reach, so that checkpoints are made.
+  await ask(0)
+  memory.set('', { ...(memory.get('') as Remembered), far: true })
+  await ask(1600)
+  expect(memory.get('')?.checkpoints).toBeDefined()
+  await database.query(
+    `insert into provider (id, full_name, company_name, phone_number, email, created_at)
+     select gen_random_uuid(), 'Early', 'Bird', '+966500000000', 'e@example.com',
+       timestamptz '2020-01-01' + n * interval '1 second' from generate_series(1, 500) as n`,
+  )
+  // Keeps the count up to date, but not the numbers of the checkpoints.
+  await ask(8)
+  const { rows } = await database.query<{ now: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as now',
+  )
+  await ask(8)
+  await pruneJournal(database, rows[0]?.now ?? '')
+  const tx = await database.connect()
+  const page = await ask(1600)
+  const truth = await bruteForce(tx, '', 'Newest', 1600)
+  tx.release()
+  expect(page.data.map(({ _id }) => _id)).toEqual(truth?.ids)
 })

@@ -68,12 +68,14 @@ const given = (remembered: Remembered, patterns: string[], { offset, pageSize }:
   select ${remembered.count}::bigint as count, ${remembered.snapshot}::pg_snapshot as seen,
     ${patterns}::text[] as patterns, ${offset}::bigint as skipped, ${pageSize}::bigint as size`
 
+/** Whether changes that a snapshot did not see may have been pruned. */
+const forgotten = (snapshot: Sql) => sql`pg_snapshot_xmin(${snapshot}) <
+  coalesce((select transaction from list_horizon order by transaction desc limit 1), '0')`
+
 /** The exact total, and whether the journal still knows everything since the snapshot. */
 const corrected = (definition: JournaledList) => sql`
   select given.*, given.count + change.moved as total, change.touched,
-    change.everything or pg_snapshot_xmin(given.seen) <
-      coalesce((select transaction from list_horizon order by transaction desc limit 1), '0')
-      as outdated
+    change.everything or ${forgotten(raw('given.seen'))} as outdated
   from given, lateral (
     select coalesce(sum(step) filter (where search like all (given.patterns)), 0) as moved,
       count(*) filter (where search like all (given.patterns)) as touched,
@@ -144,7 +146,8 @@ export function walk(
       definition,
       sortBy,
       sql`outdated, ${moment},
-      (select distance < 0 or wanted <> (select count(*) from page) from place) as missed`,
+      (select distance < 0 or ${forgotten(raw('marked'))}
+        or wanted <> (select count(*) from page) from place) as missed`,
     )}`
 }
 

@@ -23,7 +23,6 @@ const policy = {
   frameguard: { action: 'deny' },
 } as const
 
-/** What helmet sets on an answer. */
 function headersOf(): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -31,7 +30,7 @@ function headersOf(): Record<string, string> {
   return response.getHeaders() as Record<string, string>
 }
 
-/** The same headers on every answer, so they are worked out once. */
+/** The headers never change, so they are computed once. */
 export function sendSecurityHeaders(app: FastifyInstance) {
   const headers = headersOf()
   app.addHook('onRequest', (_request, reply, done) => {

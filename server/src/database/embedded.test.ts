@@ -149,33 +149,27 @@ test('a path for the socket may have spaces, quotes and commas', async () => {
   expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test.runIf(asRoot)(
-  'root runs it in a user namespace, in a folder that only root can enter',
-  async () => {
-    const closed = newDirectory()
-    await mkdir(closed, { mode: 0o700 })
-    const database = await start(join(closed, 'data'))
-    const map = await readFile(`/proc/${database.processId}/uid_map`, 'utf8')
-    expect(map.trim().split(/\s+/)).toEqual([String(nobody), '0', '1'])
-  },
-)
+test.runIf(asRoot)('root runs it in a user namespace in a folder only root can enter', async () => {
+  const closed = newDirectory()
+  await mkdir(closed, { mode: 0o700 })
+  const database = await start(join(closed, 'data'))
+  const map = await readFile(`/proc/${database.processId}/uid_map`, 'utf8')
+  expect(map.trim().split(/\s+/)).toEqual([String(nobody), '0', '1'])
+})
 
-test.runIf(asRoot)(
-  'root without namespaces runs it as the user nobody, also on later starts',
-  async () => {
-    const directory = newDirectory()
-    await (await start(directory)).stop()
-    const holder = hold(directory, { env: noUnshare })
-    const { processId } = await holder.hears('ready')
-    expect(await readFile(`/proc/${processId}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534/m)
-    await holder.end()
-    expect((await stat(directory)).mode & 0o777).toBe(0o711)
-    expect((await stat(join(directory, 'postgres'))).mode & 0o777).toBe(0o700)
-    await chmod(directory, 0o700)
-    const again = await start(directory)
-    expect(await readFile(`/proc/${again.processId}/status`, 'utf8')).toMatch(/^Uid:\t65534/m)
-  },
-)
+test.runIf(asRoot)('root without namespaces runs it as user nobody, now and later', async () => {
+  const directory = newDirectory()
+  await (await start(directory)).stop()
+  const holder = hold(directory, { env: noUnshare })
+  const { processId } = await holder.hears('ready')
+  expect(await readFile(`/proc/${processId}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534/m)
+  await holder.end()
+  expect((await stat(directory)).mode & 0o777).toBe(0o711)
+  expect((await stat(join(directory, 'postgres'))).mode & 0o777).toBe(0o700)
+  await chmod(directory, 0o700)
+  const again = await start(directory)
+  expect(await readFile(`/proc/${again.processId}/status`, 'utf8')).toMatch(/^Uid:\t65534/m)
+})
 
 test.runIf(asRoot)('root without any way to run it gets a one-line error', async () => {
   const closed = newDirectory()
@@ -184,30 +178,27 @@ test.runIf(asRoot)('root without any way to run it gets a one-line error', async
   expect(message).toMatch(/^PostgreSQL refuses to run as root.*unshare.*65534.*DATABASE_URL.*$/)
 })
 
-test.runIf(asRoot)(
-  'an ordinary user can run it, also after a kill, and other users cannot',
-  async () => {
-    const directory = newDirectory()
-    await mkdir(directory, { mode: 0o700 })
-    await chown(directory, nobody, nobody)
-    const first = hold(directory, { uid: nobody })
-    const { processId, fresh } = await first.hears('ready')
-    expect(fresh).toBe(true)
-    expect(await readFile(`/proc/${processId}/status`, 'utf8')).toMatch(/^Uid:\t65534/m)
-    await first.kill()
-    const second = hold(directory, { uid: nobody })
-    expect(await second.hears('ready')).toMatchObject({ processId, fresh: false })
-    await second.end()
-    // A start by root leaves it usable for its owner.
-    await (await start(directory)).stop()
-    const third = hold(directory, { uid: nobody })
-    await third.hears('ready')
-    await third.end()
+test.runIf(asRoot)('an ordinary user runs it, also after a kill; other users cannot', async () => {
+  const directory = newDirectory()
+  await mkdir(directory, { mode: 0o700 })
+  await chown(directory, nobody, nobody)
+  const first = hold(directory, { uid: nobody })
+  const { processId, fresh } = await first.hears('ready')
+  expect(fresh).toBe(true)
+  expect(await readFile(`/proc/${processId}/status`, 'utf8')).toMatch(/^Uid:\t65534/m)
+  await first.kill()
+  const second = hold(directory, { uid: nobody })
+  expect(await second.hears('ready')).toMatchObject({ processId, fresh: false })
+  await second.end()
+  // A start by root leaves it usable for its owner.
+  await (await start(directory)).stop()
+  const third = hold(directory, { uid: nobody })
+  await third.hears('ready')
+  await third.end()
 
-    const { message } = await hold(directory, { uid: nobody - 1 }).hears('refused')
-    expect(message).toMatch(/^DATA_DIR: .* cannot be read and written by this user \(EACCES\); .*$/)
-  },
-)
+  const { message } = await hold(directory, { uid: nobody - 1 }).hears('refused')
+  expect(message).toMatch(/^DATA_DIR: .* cannot be read and written by this user \(EACCES\); .*$/)
+})
 
 test('a second start is refused and names the holder', async () => {
   const directory = used()

@@ -10,8 +10,8 @@ function findBrowser(): string | undefined {
 }
 
 /**
- * The path of a Chromium for the browser tests, installed where it is missing: through apt as root
- * on Debian, through Playwright elsewhere (which then knows its own path).
+ * The path of a Chromium for the browser tests. A missing one is installed: by apt for root on
+ * Debian, by Playwright elsewhere (undefined, because Playwright finds it itself).
  */
 export async function findOrInstallBrowser(): Promise<string | undefined> {
   const found = process.env.CHROMIUM_PATH ?? findBrowser()

@@ -1,12 +1,12 @@
 import { locateBinaries } from '../server/src/database/embedded/binaries.ts'
 import { buildWebApp } from './web-app.ts'
 
-/** Writes everything that a start would have to write outside DATA_DIR. */
+/** Creates all files outside DATA_DIR, so that a start writes only inside it. */
 
 process.exitCode = await buildWebApp()
 if (process.exitCode === 0) {
   await locateBinaries().catch((error: Error) => {
-    // A team with a PostgreSQL server needs no embedded one.
+    // Not an error: with DATABASE_URL the embedded database is not needed.
     console.error(error.message)
   })
 }

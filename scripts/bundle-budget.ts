@@ -1,6 +1,6 @@
 import { budgetOf, coldVisits } from './bundle-sizes.ts'
 
-/** Fails when a cold visit of a screen transfers more JavaScript and CSS than it may. */
+/** Fails when a cold visit of a screen exceeds its budget of JavaScript and CSS. */
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(9)
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { screensOfRouter } from '../web/build/screens.ts'
 
 /**
- * What a cold visit of a screen transfers, from the build output: all JavaScript and CSS, as the
- * server sends it (brotli).
+ * What a cold visit of a screen transfers: all its JavaScript and CSS in the build, as the server
+ * sends it (brotli).
  */
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
@@ -13,7 +13,7 @@ type Manifest = Record<string, Chunk>
 export type ColdVisit = { screen: string; files: string[]; bytes: number }
 
 const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
-/** The shell is part of the chunk that vite.config.ts names so, or else one of its own. */
+/** The shell is in the `dashboard` chunk of vite.config.ts or, without that, in a separate one. */
 const shell = /^(_dashboard-.*\.js|src\/app\/shell\.tsx)$/
 
 function addChunk(manifest: Manifest, name: string, files: Set<string>) {
@@ -32,7 +32,7 @@ function filesOfPage(): string[] {
   return addresses.map(([, file]) => file ?? '')
 }
 
-/** The screens are the chunks that the router loads; the name is the file's. */
+/** A screen is a chunk that the router loads; its name is the name of the file. */
 export function coldVisits(): ColdVisit[] {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
   const frame = Object.keys(manifest).find((name) => shell.test(name)) ?? 'the shell'

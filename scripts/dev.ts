@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, tool } from './run.ts'
 
-/** The server, restarted on every change, and the app with hot reload in front of it. */
+/** Runs the server, restarted on every change, and the app with hot reload in front of it. */
 
 const start = (args: string[], cwd = root) =>
   spawn(process.execPath, args, { stdio: 'inherit', cwd })

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Who may import whom, read from the folders themselves: a new feature or a new file is covered the
- * moment it exists.
+ * The rules for imports. They read the folders, so that new features and files are covered at once.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -41,7 +40,9 @@ const inside =
   ({ from, to }: Import) =>
     from.startsWith(folder) && to.startsWith(folder)
 
-/** The part of a layered folder that a file belongs to: its subfolder, or its own name at the top. */
+/**
+ * The part of a layered folder that a file belongs to: its subfolder, or its own name at the top.
+ */
 const partOf = (folder: string, path: string) =>
   path
     .slice(folder.length)
@@ -61,7 +62,7 @@ function againstLayers(folder: string, layers: string[][]) {
   })
 }
 
-/** Paths along imports that lead back to their beginning. */
+/** Import cycles. */
 function findCircles(folder: string): string[] {
   const within = imports.filter(inside(folder)).filter(({ from }) => !/\.test\.tsx?$/.test(from))
   const targets = Map.groupBy(within, ({ from }) => from)
@@ -78,7 +79,7 @@ function findCircles(folder: string): string[] {
   return circles
 }
 
-test('there is something to look at', () => {
+test('the scan finds imports', () => {
   expect(imports.length).toBeGreaterThan(200)
 })
 
@@ -90,7 +91,7 @@ test('workspaces import the contract and themselves, never each other', () => {
   expect(shown(wrong)).toEqual([])
 })
 
-test('the web takes only types from the schemas, so that it carries no validator', () => {
+test('the web imports only types from the schemas, so that it ships no validator', () => {
   const wrong = imports.filter(
     ({ from, to, typeOnly }) =>
       from.startsWith('web/') && to.startsWith('contract/src/schema/') && !typeOnly,
@@ -109,7 +110,7 @@ describe.each(['server/src/', 'web/src/'])('%s', (folder) => {
   })
 })
 
-/** Upper rooms import lower ones, never the other way round. */
+/** Upper rooms import lower ones, never the reverse. */
 const serverRooms = [
   ['main', 'commands'],
   ['app', 'prepare', 'backup', 'demo'],
@@ -119,7 +120,7 @@ const serverRooms = [
   ['text', 'config', 'program', 'refusal'],
 ]
 
-test('features change rows through write() alone, which audits what they do', () => {
+test('features change rows only through write(), which adds the audit record', () => {
   const wrong = imports.filter(
     ({ from, to, typeOnly }) =>
       from.startsWith('server/src/features/') &&
@@ -134,7 +135,7 @@ test('the server is layered', () => {
   expect(shown(againstLayers('server/src/', serverRooms))).toEqual([])
 })
 
-test('every file of the server has its room', () => {
+test('every file of the server belongs to a room', () => {
   const rooms = serverRooms.flat()
   const homeless = sourceFiles('server/src').filter(
     (file) => !rooms.includes(partOf('server/src/', file).replace(/\..*$/, '')),
@@ -142,7 +143,7 @@ test('every file of the server has its room', () => {
   expect(homeless).toEqual([])
 })
 
-test.each(['contract/src/', 'server/src/'])('%s has no circles, types included', (folder) => {
+test.each(['contract/src/', 'server/src/'])('%s has no import cycles, types included', (folder) => {
   expect(findCircles(folder)).toEqual([])
 })
 

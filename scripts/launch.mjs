@@ -1,9 +1,9 @@
 /**
  * Runs a script on Node 24: `node scripts/launch.mjs [options of node] FILE [arguments]`.
  *
- * npm scripts start here, on whatever Node npm came with (18 or later), so this file is plain
- * JavaScript. The project brings Node 24 as a package of the platform. Its link in
- * node_modules/.bin is not used: npm before 11.6 deletes it.
+ * npm scripts start here, on the Node that runs npm (18 or later), so this file is plain
+ * JavaScript. Node 24 comes as an npm package for the platform. Its link in node_modules/.bin is
+ * not used, because npm before 11.6 deletes it.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -43,11 +43,11 @@ function findNode() {
 const node = findNode()
 const child = spawn(node, process.argv.slice(2), { stdio: 'inherit' })
 
-// On Windows the console tells every process by itself, and kill() would end the child at once.
+// On Windows the console signals every process, and kill() would end the child at once.
 const forward = process.platform === 'win32' ? () => {} : (signal) => child.kill(signal)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
 
-// npm passes a signal only to the shell between it and us. Many a shell dies of it without a word,
+// npm sends a signal only to the shell between it and us. Many shells exit without passing it on,
 // so the end of the shell counts as the signal.
 const shell = process.ppid
 const watch = () => process.ppid !== shell && forward('SIGTERM')

@@ -16,7 +16,7 @@ function script(text: string): string {
   return file
 }
 
-/** The tests run on Node 24; this makes a process believe that it is older. */
+/** The tests run on Node 24; this makes a process report an older version. */
 const asNode20 = `--import=data:text/javascript,${encodeURIComponent(
   `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })`,
 )}`
@@ -33,7 +33,7 @@ function start(args: string[], env: NodeJS.ProcessEnv = {}) {
   return { child, ended, text: () => text }
 }
 
-test('runs TypeScript on Node 24, whatever Node npm came with, and passes arguments on', async () => {
+test('runs TypeScript on Node 24, whatever Node runs npm, and passes arguments on', async () => {
   const file = script('console.log(process.versions.node, ...process.argv.slice(2))')
   const { code, text } = await start([asNode20, launcher, file, 'one', 'two words']).ended
   expect(code, text).toBe(0)
@@ -86,7 +86,7 @@ test('stops when the shell between npm and the launcher is killed', async () => 
   expect(text).toBe('waiting\nSIGTERM\n')
 })
 
-test('says in one line that the Node of this platform is missing', async () => {
+test('reports in one line that the Node of this platform is missing', async () => {
   const alone = join(folder, 'launch.mjs')
   cpSync(launcher, alone)
   const { code, text } = await start([asNode20, alone, waiting]).ended

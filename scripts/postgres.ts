@@ -6,7 +6,7 @@ import { output, run } from './run.ts'
 
 const debian = '/usr/lib/postgresql'
 
-/** Where the programs of an installed PostgreSQL are, the newest first. */
+/** The folder with the programs of the newest installed PostgreSQL. */
 function findBinaries(): string | undefined {
   const versions = existsSync(debian)
     ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
@@ -25,7 +25,7 @@ const freePort = () =>
     })
   })
 
-/** Does the work beside a PostgreSQL server of its own, started from the installed package. */
+/** Runs the work with a separate PostgreSQL server, started from the installed package. */
 export async function withPostgres(work: (url: string) => Promise<number>): Promise<number> {
   const binaries = findBinaries()
   if (!binaries) {

@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '..')
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs a command with our own input and output, passes signals on, and returns its exit code. */
+/** Runs a command with our stdin and stdout, passes signals on, and returns its exit code. */
 export function run(
   command: string,
   args: string[],
@@ -31,7 +31,7 @@ export function run(
 export const runNode = (args: string[], env?: Record<string, string | undefined>, cwd?: string) =>
   run(process.execPath, args, env, cwd)
 
-/** The program of an installed package, or undefined where the package is missing. */
+/** The program of an installed package, or undefined if the package is missing. */
 export function findTool(name: string, program = name): string | undefined {
   const folder = join(root, 'node_modules', name)
   if (!existsSync(folder)) return undefined
@@ -47,7 +47,7 @@ export function tool(name: string, program?: string): string {
   return found
 }
 
-/** What a command prints, or undefined where it is missing or fails. */
+/** The output of a command, or undefined if it is missing or fails. */
 export function output(command: string, args: string[]): string | undefined {
   const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined

@@ -4,7 +4,7 @@ import type { Evidence } from '../server/test/evidence.ts'
 import { withPostgres } from './postgres.ts'
 import { root, runNode, tool } from './run.ts'
 
-/** The long form of the suites that attack the server and break things under it. */
+/** Runs the long form of the attack, race and fault suites. */
 
 type Results = {
   testResults: {
@@ -20,7 +20,7 @@ const suites = ['attacks', 'generated', 'races', 'faults', 'process'].map(
 const races = 'server/test/races'
 const [start, end] = ['<!-- soak: start -->', '<!-- soak: end -->']
 
-/** Runs tests in their long form; answers what they proved, or throws when one of them failed. */
+/** Runs tests in their long form and returns their evidence; throws if one fails. */
 async function prove(files: string[], databaseUrl?: string): Promise<Evidence[]> {
   const results = join(root, '.cache/soak.json')
   rmSync(results, { force: true })

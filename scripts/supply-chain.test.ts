@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { output } from './run.ts'
 
-/** What we build upon, as the lock file has it. */
+/** Rules for the dependencies in the lock file. */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = <T>(file: string) => JSON.parse(readFileSync(root + file, 'utf8')) as T
@@ -46,7 +46,7 @@ test('dependencies are pinned to one version', () => {
 test('no package may run a script when it is installed', () => {
   const wanting = installed.filter(({ hasInstallScript }) => hasInstallScript)
   const decided = manifest.allowScripts ?? {}
-  // Playwright's macOS helper brings its script along; it is not used and not allowed either.
+  // Playwright's macOS helper has an install script too; it is not used and not allowed.
   for (const { name } of wanting) expect(decided, name).toHaveProperty([name], false)
   expect(Object.values(decided)).not.toContain(true)
 })

@@ -1,6 +1,6 @@
 import { runNode, tool } from './run.ts'
 
-/** Everything: types, lint, units, the server on its database, the built app in a browser. */
+/** Runs all checks: types, lint, unit tests, server tests, the built app in a browser. */
 
 const vitest = (project: string) => runNode([tool('vitest'), 'run', '--project', project])
 

@@ -5,12 +5,12 @@ import { findTool, root, runNode } from './run.ts'
 
 const web = join(root, 'web')
 const page = join(web, 'dist/index.html')
-/** Written when a build is complete: the hash of the sources it was made from. */
+/** Written after a complete build: the hash of its sources. */
 const stamp = join(web, 'dist/.built-from')
 const folders = ['web/src', 'web/public', 'web/build', 'contract/src']
 const files = ['web/index.html', 'web/vite.config.ts', 'web/package.json', 'package-lock.json']
 
-/** The text of the sources alone counts: a copy, a checkout or a clock changes every file's time. */
+/** Hashes contents, not times: a copy or checkout changes the time of every file. */
 function hashSources(): string {
   const listed = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -19,14 +19,14 @@ function hashSources(): string {
   )
   const hash = createHash('sha256')
   for (const file of [...listed, ...files].sort()) {
-    // Windows may have checked the same text out with other line ends.
+    // A checkout on Windows may have other line ends.
     const content = readFileSync(join(root, file), 'latin1').replaceAll('\r\n', '\n')
     hash.update(`${file.replaceAll('\\', '/')}\0${content}\0`, 'latin1')
   }
   return hash.digest('hex')
 }
 
-/** Whether web/dist is a complete build of these sources, or there are no sources beside it. */
+/** Whether web/dist is a complete build of these sources, or has no sources to compare with. */
 function isFinished(): boolean {
   if (!existsSync(page)) return false
   if (!existsSync(join(web, 'src'))) return true
@@ -36,7 +36,7 @@ function isFinished(): boolean {
 const missing =
   'There is no finished web app in web/dist, and a production install cannot build it. Run: npm ci && npm run build && npm prune --omit=dev'
 
-/** Returns an exit code. Without the build tools, a finished build is left as it is. */
+/** Returns an exit code. Without the build tools, a finished build is used as it is. */
 export async function buildWebApp(): Promise<number> {
   const vite = findTool('vite')
   if (!vite) {

@@ -117,11 +117,13 @@ function sectionOf(run: Run): string {
   ].join('\n')
 }
 
-/** `npm run bench -- api [SIZE …]`: the lists beside the floor; with DATABASE_URL on that server, too. */
+/**
+ * `npm run bench -- api [SIZE …]`: the lists and the floor; with DATABASE_URL also on that server.
+ */
 export async function benchApi(words: string[]) {
   const sizes = words.length > 0 ? words.map(Number) : [1_000_000]
   const url = process.env.DATABASE_URL
-  // All data first: what seeding leaves to be written back would disturb the figures.
+  // Seed everything first: delayed disk writes of seeding would distort the figures.
   const places: [database: Run['database'], size: number, data: Seeded][] = []
   for (const size of sizes) places.push(['embedded', size, await seededDirectory(size)])
   for (const size of url ? sizes : []) {

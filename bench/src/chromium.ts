@@ -10,7 +10,7 @@ export type Chromium = { port: number; stop(): Promise<void> }
 export const executable = () =>
   process.env.CHROMIUM_PATH ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim()
 
-/** What a browser without a display needs, and nothing that goes out by itself. */
+/** Options for a browser without a display and without background traffic. */
 export const quietly = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const quietly = [
   '--disable-sync',
 ]
 
-/** A browser with a new profile: nothing cached, nothing stored. */
+/** A browser with a new, empty profile. */
 export async function startChromium(): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'zaffa-chromium-'))
   const child = spawn(
@@ -46,13 +46,13 @@ export async function startChromium(): Promise<Chromium> {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
-      // Its children may still be writing for a moment.
+      // Its child processes may still be writing.
       rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
 
-/** Puts a value into the local storage of an origin, through the browser's own protocol. */
+/** Sets a value in the local storage of an origin, through the DevTools protocol. */
 export async function store({ port }: Chromium, page: string, key: string, value: string) {
   const browser = `http://127.0.0.1:${port}/json`
   const opened = await fetch(`${browser}/new?${encodeURIComponent(page)}`, { method: 'PUT' })
@@ -64,7 +64,7 @@ export async function store({ port }: Chromium, page: string, key: string, value
     socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }))
     const [{ data }] = (await once(socket, 'message')) as [{ data: string }]
     const { result } = JSON.parse(data) as { result?: { result?: { value?: string } } }
-    // The tab may still be on its way to the page.
+    // The tab may not have loaded the page yet.
     if (result?.result?.value === new URL(page).origin) break
     await pause(50)
   }

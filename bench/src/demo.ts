@@ -23,7 +23,7 @@ const requests: [name: string, path: string][] = [
   ['Payments, first page', `${payments.path}?page=1&pageSize=8&sortBy=Newest`],
 ]
 
-/** The figures of a newcomer: how long the starts take, how quickly the demo answers. */
+/** What a new user experiences: the duration of the starts and the speed of the demo. */
 export async function benchDemo() {
   rmSync(directory, { recursive: true, force: true })
   const cold = await startProduct(environment)

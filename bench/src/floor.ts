@@ -4,7 +4,7 @@ import pg from 'pg'
 /**
  * The floor: what a bare route costs on the same machine, database and rows. One prepared statement
  * for the eight newest clients, no total, no session, no validation; and a constant answer of the
- * same size. Started as a process of its own, like the product.
+ * same size. Runs as a separate process, like the product.
  */
 
 const connection: pg.PoolConfig = JSON.parse(process.env.FLOOR_CONNECTION ?? '{}')

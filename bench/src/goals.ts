@@ -48,7 +48,7 @@ function within(what: string, value: number, limit: number, unit: string): Goal 
 const waiting = (run: Run, name: string, limit: number) =>
   within(`${name}, p50`, p50(run, name), limit, 'ms')
 
-/** What a million clients must not change, on the embedded database. */
+/** The goals with a million clients on the embedded database. */
 export function goalsOf(all: Run[]): Goal[] {
   const run = all.find(({ database, size }) => database === 'embedded' && size === 1_000_000)
   if (!run) return []

@@ -8,10 +8,10 @@ export type Target = { url: string; token: string }
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** What 32 administrators ask: each connection has its own session and its own questions. */
+/** The load of 32 administrators: each connection has its own session and paths. */
 export type Load = { url: string; tokens: string[]; paths(connection: number): string[] }
 
-/** Asks for some seconds; any answer but a success is an error. */
+/** Sends requests for some seconds; any answer but a success is an error. */
 export async function measureLoad({ url, tokens, paths }: Load, seconds = 3): Promise<Figures> {
   const load = async (duration: number) => {
     let connection = 0
@@ -49,8 +49,8 @@ const enoughTurns = 7
 const mostTurns = 14
 
 /**
- * All of them in turns, to be compared: the machine is not as fast at every moment. Where its host
- * takes time away from it, more turns are taken, and those count that were disturbed least.
+ * Measures all targets in turns, because the speed of the machine varies. If the host steals CPU
+ * time, it takes more turns and counts those with the least stolen time.
  */
 export async function measureInTurns<T>(
   targets: T[],
@@ -69,7 +69,7 @@ export async function measureInTurns<T>(
   return targets.map((_, index) => medians(counting.flatMap(({ figures }) => figures[index] ?? [])))
 }
 
-/** One after the other, in finer steps than whole milliseconds. */
+/** Sequential requests, measured more finely than in whole milliseconds. */
 export async function measureOne({ url, token }: Target, times = 300): Promise<Figures> {
   const headers = { authorization: `Bearer ${token}` }
   const milliseconds: number[] = []

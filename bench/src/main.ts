@@ -4,7 +4,7 @@ import { benchDemo } from './demo.ts'
 const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
   demo: benchDemo,
   api: benchApi,
-  // Lighthouse and Playwright take seconds to load; the others do without them.
+  // Loaded on demand, because Lighthouse and Playwright take seconds to load.
   web: async () => (await import('./web.ts')).benchWeb(),
   typing: async () => (await import('./typing.ts')).benchTyping(),
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** The process and all that descend from it. */
+/** The process and all its descendants. */
 function descendants(root: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -26,7 +26,7 @@ function descendants(root: number): number[] {
   return [...family]
 }
 
-/** Memory of the whole tree in MB: pages shared between processes are counted once (PSS). */
+/** Memory of the whole tree in MB; pages shared between processes count once (PSS). */
 export function treeMemory(root: number): number {
   let kilobytes = 0
   for (const process of descendants(root)) {
@@ -40,18 +40,18 @@ export function treeMemory(root: number): number {
   return kilobytes / 1024
 }
 
-/** Lets the whole tree wait for whatever else runs on this machine. */
+/** Gives the whole tree the lowest CPU priority. */
 export function standBack(root: number) {
   for (const process of descendants(root)) {
-    // A low priority alone kept one of two processors full, while all else shared the other.
+    // With nice alone it kept one of two processors busy, and all else shared the other.
     execFileSync('chrt', ['--idle', '--all-tasks', '--pid', '0', String(process)])
-    // Linux shares the processor out among sessions first; within one, this counts.
+    // Linux first divides CPU time between sessions; this lowers the priority of the session.
     const group = `/proc/${process}/autogroup`
     if (existsSync(group)) writeFileSync(group, '19')
   }
 }
 
-/** What the host of this machine has taken away from it since it was started, in milliseconds. */
+/** CPU time stolen by the host since boot, in milliseconds. */
 export function stolenTime(): number {
   const ticks = /^cpu(?: +\d+){7} +(\d+)/.exec(readFileSync('/proc/stat', 'utf8'))?.[1]
   return Number(ticks ?? 0) * 10

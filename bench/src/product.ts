@@ -6,19 +6,19 @@ import packageFile from '../../package.json' with { type: 'json' }
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What `npm start` runs, without the launcher: we run on the right Node already. */
+/** The command of `npm start` without the launcher: we already run on the right Node. */
 const startArguments = packageFile.scripts.start.split(' ').slice(2)
 
-/** The login of the demo, which a server elsewhere is given as its first administrator. */
+/** The demo login; with DATABASE_URL it is configured as the first administrator. */
 export const demoLogin = { username: 'admin', password: 'zaffa-demo' }
 
-/** Where the data is: a directory for the embedded database, or the address of a server. */
+/** Where the data is: DATA_DIR for the embedded database, or DATABASE_URL. */
 export type Environment = Record<string, string>
 
 export type Product = {
   url: string
   token: string
-  /** From launching the process to the first address it printed. */
+  /** From the launch of the process to the first URL that it prints. */
   startMilliseconds: number
   processId: number
   stop(): Promise<void>

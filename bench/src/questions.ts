@@ -5,7 +5,7 @@ import { providers } from '@zaffa/contract/providers'
 import type { Load } from './load.ts'
 import { list } from './requests.ts'
 
-/** What many administrators ask at once: different questions, in a different order for each. */
+/** The requests of many administrators: different ones, in a different order for each. */
 
 const names = [
   'mohammed',
@@ -41,7 +41,7 @@ const phones = Array.from({ length: 14 }, (_, n) => `05${String(n * 7 + 10)}12${
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** The same for the same number, whatever the machine. */
+/** Deterministic: the same seed gives the same order on every machine. */
 function shuffled<T>(values: readonly T[], seed: number): T[] {
   const rank = (index: number) => Math.imul(index + 1, 2_654_435_761 + seed * 40_503) >>> 0
   return values

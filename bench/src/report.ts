@@ -9,7 +9,7 @@ export function table(header: string[], rows: string[][]): string {
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** What the figures were measured on: without it they mean nothing. */
+/** The machine of the figures, without which they mean nothing. */
 export function machine(): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   const processors = cpus()
@@ -17,7 +17,7 @@ export function machine(): string {
   return `${day}, ${process.platform} ${process.arch}, ${processors.length} cores (${processors[0]?.model.trim()}), ${gigabytes} GB, Node ${process.versions.node}`
 }
 
-/** Prints the section and puts it between its markers in docs/performance.md. */
+/** Prints the section and writes it between its markers in docs/performance.md. */
 export function writeSection(name: string, text: string) {
   console.log(`\n${text}\n`)
   const [start, end] = [`<!-- ${name}: start -->`, `<!-- ${name}: end -->`]

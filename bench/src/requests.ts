@@ -19,7 +19,7 @@ export async function total(product: Product, path: string): Promise<number> {
 
 const pastYear = new Date().getUTCFullYear() - 2
 
-/** What is asked, with the number of hits that each search has in this very data. */
+/** The measured requests, with the number of matches of each search. */
 export async function requestsFor(product: Product): Promise<Request[]> {
   const all = await total(product, list(clients.path, 1))
   const last = Math.ceil(all / 8)
@@ -43,7 +43,7 @@ export async function requestsFor(product: Product): Promise<Request[]> {
     { name: 'search, national phone', path: list(clients.path, 1, '050123') },
     { name: 'orders, search by client', path: list(orders.path, 1, 'shaihanah') },
     { name: 'payments, search by client', path: list(payments.path, 1, 'shaihanah') },
-    // Their numbers begin with it, so all of them lie together, far from the newest.
+    // Order numbers contain the year, so the matches are adjacent and far from the newest.
     { name: 'orders of a past year', path: list(orders.path, 1, `zf-${pastYear}`) },
     { name: 'statistics', path: statistics.path },
   ]

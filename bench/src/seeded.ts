@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import pg from 'pg'
 import { demoLogin, type Environment, root, startProduct } from './product.ts'
 
-/** A database with seeded data: how the product is started on it, and how the floor reaches it. */
+/** A seeded database: how to start the product on it, and how the floor connects to it. */
 export type Seeded = { environment: Environment; connection(): pg.PoolConfig }
 
-/** Data made by another schema or another seed is not the same data. */
+/** Detects data from another schema or another version of the seed. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const folder of ['server/migrations', 'server/src/demo', 'server/src/demo/bulk']) {
@@ -18,7 +18,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Lets the product make its tables and the demo, then adds the clients, orders and payments. */
+/** Lets the product create its tables and the demo, then seeds clients, orders and payments. */
 async function fill(environment: Environment, clients: number) {
   const product = await startProduct(environment)
   await product.stop()
@@ -36,7 +36,7 @@ async function fill(environment: Environment, clients: number) {
   console.log(`${clients} clients seeded in ${Math.round((performance.now() - started) / 1000)} s`)
 }
 
-/** In a data directory of its own, made once. */
+/** Uses a separate data directory, created once. */
 export async function seededDirectory(clients: number): Promise<Seeded> {
   const directory = `${root}.cache/bench/api-${clients}`
   const marker = `${directory}.made-by`
@@ -51,14 +51,16 @@ export async function seededDirectory(clients: number): Promise<Seeded> {
   return {
     environment,
     connection() {
-      // What the running database wrote down about itself.
+      // The running database writes its address into this file.
       const lines = readFileSync(`${directory}/postgres/postmaster.pid`, 'utf8').split('\n')
       return { host: lines[4] ?? '', port: Number(lines[3]), user: 'zaffa', database: 'zaffa' }
     },
   }
 }
 
-/** In a database of its own on a PostgreSQL server, made once; a comment on it says by what. */
+/**
+ * Uses a separate database on a PostgreSQL server, created once; its comment has the fingerprint.
+ */
 export async function seededOnServer(clients: number, url: string): Promise<Seeded> {
   const name = `zaffa_bench_${clients}`
   const address = new URL(url)

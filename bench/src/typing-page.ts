@@ -15,14 +15,14 @@ import {
 
 export const betweenKeys = 60
 export const slowdown = 4
-/** What a frame may be blocked, in milliseconds; the browser counts what goes beyond it. */
+/** How long a frame may block, in milliseconds; the browser reports only the time beyond it. */
 export const mayBlock = 50
 
 export const longest = (lengths: number[]) => Math.max(0, ...lengths)
 
 /**
- * As keyboards do it, an Arabic one too, and by the clock. `pressSequentially` has the keys of Latin
- * keyboards only, and waits for the page before each pause.
+ * Types at fixed times, also on an Arabic keyboard. `pressSequentially` has only Latin keys, and
+ * waits for the page before each pause.
  */
 async function press(keyboard: CDPSession, word: string) {
   const keys = Array.from(word, async (letter, place) => {
@@ -46,9 +46,9 @@ export async function openClients(context: BrowserContext, product: Product): Pr
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(`${product.url}/dashboard/clients`)
   await page.getByRole('row').nth(8).waitFor()
-  // What is fetched ahead comes after a pause.
+  // Wait for prefetching, which starts after a pause.
   await page.waitForTimeout(2000)
-  // From here on it is typed; the click into the box is over.
+  // The click into the box must not count as typing.
   await page.getByRole('searchbox').click()
   await page.waitForTimeout(500)
   return page
@@ -60,14 +60,14 @@ async function type(page: Page, word: string) {
   await page.waitForTimeout(1500)
 }
 
-/** The product stands back for the browser meanwhile: in real life it is on another machine. */
+/** The product runs at the lowest priority meanwhile: in practice it is on another machine. */
 export async function measureFrames(page: Page, word: string, product: Product) {
   standBack(product.processId)
   const browser = page.context().browser()
   if (!browser) throw new Error('the browser is gone')
   await page.evaluate(watchFrames)
   await browser.startTracing(page, { categories: ['toplevel'] })
-  // To begin with, the recorder is busy itself.
+  // At first the trace recorder itself is busy.
   await page.waitForTimeout(500)
   const before = stolenTime()
   await type(page, word)

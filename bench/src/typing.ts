@@ -17,18 +17,18 @@ import {
 } from './typing-page.ts'
 
 const size = 1_000_000
-/** Ten letters each: common at first, fewer with every key. */
+/** Ten letters each: the first match many clients, each further one fewer. */
 const words = ['mohammed.a', 'abdulrahma', 'عبدالعزيزا']
-/** How often each word is typed undisturbed, in at most so many rounds. */
+/** Each word needs this many undisturbed rounds, out of at most `mostRounds`. */
 const rounds = 5
 const mostRounds = 15
-/** What a question that nobody waits for any more may take to end, in milliseconds. */
+/** How long an abandoned query may still run, in milliseconds. */
 const mayRunOn = 50
 
 const over = (length: number) =>
   length === 0 ? `never over ${mayBlock} ms` : `${length.toFixed(0)} ms`
 
-/** Types each word into a page of its own. */
+/** Types each word into a new page. */
 async function typeWords<Result>(
   browser: Browser,
   product: Product,
@@ -43,7 +43,7 @@ async function typeWords<Result>(
   return results
 }
 
-/** A product that has just been started remembers no search. */
+/** A newly started product remembers no search. */
 async function withNewProduct(data: Seeded, work: (product: Product) => Promise<void>) {
   const product = await startProduct(data.environment)
   try {
@@ -53,7 +53,7 @@ async function withNewProduct(data: Seeded, work: (product: Product) => Promise<
   }
 }
 
-/** Lets the product remember everything that will be typed: each letter is answered at once. */
+/** Makes the product remember all searches to be typed, so that each letter is answered at once. */
 async function askForAll(product: Product) {
   for (const word of words) {
     for (let letters = 1; letters <= word.length; letters += 1) {
@@ -67,7 +67,7 @@ type Rounds<Measure extends (...args: never[]) => unknown> = Awaited<ReturnType<
 
 const ofWord = <Result>(all: Result[][], word: number) => all.flatMap((round) => round[word] ?? [])
 
-/** Frames say something about the page where the host took nothing away from this machine. */
+/** Only frames without stolen CPU time say something about the page. */
 const undisturbed = (frames: Rounds<typeof measureFrames>, word: number) =>
   ofWord(frames, word).filter(({ stolen }) => stolen === 0)
 
@@ -97,7 +97,7 @@ function answersTable(answers: Rounds<typeof checkAnswers>): string {
   )
 }
 
-/** Judges each typing, the worst too. */
+/** Fails the run if any round blocks a frame: the worst counts, not the median. */
 function framesTable(frames: Record<string, Rounds<typeof measureFrames>>): string {
   const rows = words.flatMap((word, index) =>
     Object.entries(frames).map(([when, rounds]) => {
@@ -132,8 +132,8 @@ function framesTable(frames: Record<string, Rounds<typeof measureFrames>>): stri
 }
 
 /**
- * Somebody types fast on a slow machine, beside a million clients: with nothing else going on, and
- * with everything watched that is shown, answered and asked of the database.
+ * Fast typing on a slow machine with a million clients: once undisturbed, and once while watching
+ * the shown answers and the queries of the database.
  */
 export async function benchTyping() {
   const data = await seededDirectory(size)

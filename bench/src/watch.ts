@@ -21,12 +21,12 @@ type TraceEvent = {
   pid: number
   tid: number
   dur?: number
-  /** The thread's own time, without what others took from it. */
+  /** The CPU time of the thread. */
   tdur?: number
   args: { name?: string }
 }
 
-/** The processor time of the page's longest task, in milliseconds. */
+/** The CPU time of the page's longest task, in milliseconds. */
 export function longestTask(trace: Buffer): number {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
@@ -39,7 +39,7 @@ export function longestTask(trace: Buffer): number {
   return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000
 }
 
-/** Runs in the page: what was shown as an answer beside what stood in the box. */
+/** Runs in the page: records the shown answers with the text in the search box. */
 export function watchAnswers() {
   const shown: Shown[] = []
   Reflect.set(window, 'shown', shown)
@@ -58,8 +58,8 @@ export function watchAnswers() {
 }
 
 /**
- * How long the database still works on a question after the next one has begun, sampled all the
- * time: a question is given up in the moment in which the next is asked, and ended soon after.
+ * Samples how long a query still runs after the next one has begun. The page aborts a search when
+ * it sends the next one, so its query must end soon after.
  */
 export function watchQueries(connection: pg.PoolConfig) {
   const client = new pg.Client(connection)

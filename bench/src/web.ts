@@ -25,7 +25,7 @@ const timings: [header: string, audit: string][] = [
   ['shift', 'cumulative-layout-shift'],
 ]
 
-/** What we read of Lighthouse's report. */
+/** The used parts of Lighthouse's report. */
 type Report = {
   finalDisplayedUrl: string
   runtimeError?: { message: string }
@@ -33,7 +33,7 @@ type Report = {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>
 }
 
-/** Lighthouse is larger than the product and has its own lock file: it is installed on first use. */
+/** Lighthouse is larger than the product, so it has its own lock file and is installed on use. */
 const lighthouse = `${root}bench/lighthouse`
 
 function installLighthouse() {
@@ -58,7 +58,7 @@ function runLighthouse(url: string, port: number): Report {
   return JSON.parse(report) as Report
 }
 
-/** Lighthouse with its mobile preset, on a cold visit: every run has a browser of its own. */
+/** Lighthouse with its mobile preset on a cold visit: every run starts a new browser. */
 async function audit(product: Product, path: string): Promise<Report> {
   const chromium = await startChromium()
   try {
@@ -78,7 +78,7 @@ async function audit(product: Product, path: string): Promise<Report> {
 const score = (report: Report, category: (typeof categories)[number]) =>
   Math.round((report.categories[category]?.score ?? 0) * 100)
 
-/** What of a report is not perfect, for the person who has to mend it. */
+/** Prints the failed audits of a report. */
 function printFaults(name: string, report: Report) {
   for (const category of ['accessibility', 'best-practices'] as const) {
     for (const { id, weight } of report.categories[category]?.auditRefs ?? []) {
@@ -90,7 +90,7 @@ function printFaults(name: string, report: Report) {
   }
 }
 
-/** The built app as a phone on a slow network sees it, and what it transfers. */
+/** Measures the built app on a simulated phone with a slow network, and its transfer sizes. */
 export async function benchWeb() {
   rmSync(directory, { recursive: true, force: true })
   installLighthouse()

@@ -54,7 +54,7 @@ async function ask({ url, token }: Product, text: string) {
   return ((await response.json()) as { totalDocuments: number }).totalDocuments
 }
 
-/** The first time a term is asked nothing is remembered about it, so each of these is asked once. */
+/** Sends each term only once, because a repeated search is remembered. */
 export async function firstAsk(product: Product): Promise<Row[]> {
   const kinds: [name: string, texts: string[]][] = [
     ['first time, common', ['محمد', 'محم', 'حمد', 'moham', 'ohamm', 'hammed', 'mohamm']],
@@ -77,7 +77,7 @@ export async function firstAsk(product: Product): Promise<Row[]> {
   return rows
 }
 
-/** A common search again and again, while somebody adds clients that it finds. */
+/** Repeats a common search while a writer adds matching clients. */
 export async function measureWhileAdding(product: Product): Promise<Row> {
   let adding = true
   const writer = (async () => {
@@ -126,7 +126,7 @@ export async function measureWrites(product: Product): Promise<Row[]> {
   ]
 }
 
-/** Single clients without a password, inserted by eight connections at once; rows in a second. */
+/** Inserts single clients without a password on eight connections; returns rows per second. */
 export async function measureInserts(connection: pg.PoolConfig, seconds = 5): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: 8 })
   const until = performance.now() + seconds * 1000

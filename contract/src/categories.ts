@@ -12,5 +12,5 @@ export const categoryMessages = {
   missingId: 'Category ID is missing',
 } as const
 
-/** How an empty description travels. */
+/** The app sends this for an empty description. */
 export const noDescription = ' '

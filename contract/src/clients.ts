@@ -12,7 +12,7 @@ export const cities = ['riyadh', 'jeddah', 'dammam'] as const
 export const districts = ['al-yasmin', 'al-malaz', 'al-olaya'] as const
 export const planningOptions = ['self', 'partner', 'family'] as const
 
-/** Offered when a client is added, the first being the default. */
+/** Offered when a client is added; the first is the default. */
 export const registeredWithOnCreate = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE'] as const
 /** Offered when a client is updated. */
 export const registeredWithOnUpdate = ['SYSTEM', 'GOOGLE', 'APPLE'] as const
@@ -20,7 +20,7 @@ export const registeredWithOnUpdate = ['SYSTEM', 'GOOGLE', 'APPLE'] as const
 export const registeredWith = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE', 'SYSTEM', 'APPLE'] as const
 
 export const minPasswordLength = 8
-/** Without spaces, and without what is not seen: two addresses that look alike are alike. */
+/** No spaces and no invisible characters, so that addresses that look equal are equal. */
 export const emailPattern = /^[^\s\p{Cc}\p{Cf}@]+@[^\s\p{Cc}\p{Cf}@]+\.[^\s\p{Cc}\p{Cf}@]+$/u
 export const phonePattern = /^\+?[1-9]\d{1,14}$/
 
@@ -37,9 +37,9 @@ type RequiredFields = { full_name: string; phone_number: string; email: string; 
 export type BrokenRule = { field: keyof RequiredFields; message: string }
 
 /**
- * The first rule of the specification's order that the values break. Both sides ask this one
- * function, so the app and the server can never disagree. Without a password there is no
- * password rule: that is the update form.
+ * The first rule that the values break, in the order of the specification. The app and the server
+ * both use this function, so they always agree. The update form has no password, so an absent one
+ * breaks no rule.
  */
 export function firstBrokenClientRule(values: RequiredFields): BrokenRule | undefined {
   const required = ['full_name', 'phone_number', 'email', 'password'] as const
@@ -53,7 +53,7 @@ export function firstBrokenClientRule(values: RequiredFields): BrokenRule | unde
   if (!phonePattern.test(values.phone_number)) {
     return { field: 'phone_number', message: clientMessages.phone }
   }
-  // Characters, not UTF-16 units: an emoji is one character to the person who types it.
+  // Counts characters, not UTF-16 units: an emoji is one character to the user.
   if (values.password !== undefined && [...values.password].length < minPasswordLength) {
     return { field: 'password', message: clientMessages.password }
   }

@@ -10,7 +10,7 @@ export const conversations = {
 export const conversationMessages = (id: string) =>
   `${conversations.path}/${encodeURIComponent(id)}/messages`
 
-/** The statuses that have a colour of their own. */
+/** The statuses with their own colour. */
 export const conversationStatuses = ['active', 'completed', 'archived', 'blocked'] as const
 
 /** A message of this type carries a contract. */

@@ -1,4 +1,4 @@
-/** The body of every answer that is not a success. `message` can be shown to a person as it is. */
+/** The body of every error. `message` can be shown to users as it is. */
 export type ErrorBody = {
   statusCode: number
   error: string

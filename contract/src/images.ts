@@ -1,6 +1,6 @@
 export const images = {
   upload: '/general/file-upload/image-uploader',
-  /** Stored values name an image by this path on the backend host. */
+  /** Stored image paths begin with this; they are relative to the backend host. */
   served: '/uploads/',
   maxBytes: 5 * 1024 * 1024,
 } as const

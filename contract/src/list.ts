@@ -1,4 +1,4 @@
-/** What every list of the product has in common: search, sort, page and total. */
+/** What all lists share: search, sort, page and total. */
 
 export const sorts = ['Newest', 'Oldest'] as const
 export type Sort = (typeof sorts)[number]
@@ -10,12 +10,12 @@ export const maxSearchLength = 200
 
 export type Page<Row> = { data: Row[]; totalDocuments: number }
 
-/** How the app asks for one list. The differences between lists are facts of the specification. */
+/** How the app requests a list. The specification defines the differences between lists. */
 export type ListResource = {
   path: string
   pageSize: number
-  /** `filled`: only when there is a text; `local`: never sent, the loaded page is filtered instead. */
+  /** `filled`: sent only if not empty; `local`: never sent, the loaded page is filtered instead. */
   search: 'always' | 'filled' | 'local'
-  /** `never`: choosing a sort asks again, but the choice is not sent. */
+  /** `never`: choosing a sort reloads the list, but the choice is not sent. */
   sortBy: 'lowercase' | 'capitalised' | 'never'
 }

@@ -1,6 +1,6 @@
 import type { ListResource } from './list.ts'
 
-/** Contracts on the wire and in the database; the product shows them as "Orders". */
+/** The API and the database call them contracts; the app shows them as "Orders". */
 export const orders = {
   path: '/admin/contract-management',
   pageSize: 8,
@@ -8,7 +8,7 @@ export const orders = {
   sortBy: 'capitalised',
 } as const satisfies ListResource
 
-/** The statuses that have a label and a colour of their own. Others exist and are shown as they are. */
+/** The statuses with their own label and colour. Other statuses are shown unchanged. */
 export const orderStatuses = [
   'DRAFT',
   'DOWN_PAYMENT_SUCCESSFUL',

@@ -7,5 +7,5 @@ export const payments = {
   sortBy: 'capitalised',
 } as const satisfies ListResource
 
-/** The statuses that have a display of their own; any other is shown as pending. */
+/** The statuses with their own display; any other is shown as pending. */
 export const paymentStatuses = ['SUCCESSFUL', 'PENDING', 'FAILED', 'CANCELED'] as const

@@ -1,14 +1,13 @@
 const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/g
 
-/** Arabic and Persian digits as the digits 0 to 9. */
+/** Replaces Arabic and Persian digits by 0 to 9. */
 export function westernDigits(text: string): string {
   return text.replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
 
 /**
- * The one form of a phone number, for telling whether two spellings are the same number:
- * `+9665…`, `9665…`, `009665…` and `05…` all give `9665…`. Numbers of other countries keep
- * their digits.
+ * The normal form of a phone number, for comparing spellings: `+9665…`, `9665…`, `009665…` and
+ * `05…` all give `9665…`. Numbers of other countries keep their digits.
  */
 export function phoneKey(phone: string): string {
   const digits = westernDigits(phone).replace(/[^\d+]/g, '')

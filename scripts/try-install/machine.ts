@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { output, root } from '../run.ts'
 
-/** The Node and npm that a person would have, and checkouts like theirs. */
+/** Node, npm and checkouts like those of users. */
 
 export const isRoot = process.getuid?.() === 0
-/** An account without rights, as a service has. */
+/** An unprivileged account, as services use. */
 export const serviceUser = 65_534
 
 const npms = join(root, '.cache/npm')
 
-/** Below no folder of ours, and readable by the service user. */
+/** Outside our folders, and readable by the service user. */
 export const workshop = mkdtempSync(join(tmpdir(), 'zaffa-try-'))
 chmodSync(workshop, 0o755)
 
-/** Without the folders that npm put in front for our own scripts. */
+/** Without the folders that npm adds for our own scripts. */
 const plainPath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -31,7 +31,7 @@ const nodeAtHand = spawnSync('which', ['node'], {
 
 const versionOf = (node: string) => execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()
 
-/** An npm of this version, on the Node at hand or, if it refuses that one, on ours. */
+/** An npm of this version, on the installed Node or, if npm does not support it, on ours. */
 export function installNpm(version: string): Npm {
   const folder = join(npms, version)
   const cli = join(folder, 'node_modules/npm/bin/npm-cli.js')
@@ -50,7 +50,7 @@ export const describeNpm = (npm: Npm) => `npm ${npm.version} on Node ${versionOf
 
 export type Environment = Record<string, string>
 
-/** How this machine reaches the registry. */
+/** The variables with which this machine reaches the registry. */
 const network = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^(NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|https?_proxy|no_proxy|npm_config_(registry|cafile))$/i.test(
@@ -64,7 +64,7 @@ export function environment(npm: Npm, home: string, more: Environment = {}): Env
   return { ...network, PATH: path, HOME: home, LOG_LEVEL: 'warn', PORT: '0', ...more }
 }
 
-/** A copy of the tracked files as they are now, without anything that was built or installed. */
+/** A copy of the tracked files as they are now, without anything built or installed. */
 export function checkOut(name: string): string {
   const folder = join(workshop, name)
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })

@@ -28,8 +28,8 @@ import { tryNginx } from './proxy.ts'
 import { tryAsFirstProcess, trySystemd } from './supervisors.ts'
 
 /**
- * The README's first command on the machines that people have: npm from 8 on, another user, odd
- * paths, a read-only checkout, a production install, supervisors. Prints a table of what worked.
+ * Tries the README's first command as users would run it: npm 8 and later, another user, odd paths,
+ * a read-only checkout, a production install, supervisors. Prints a table of the results.
  */
 
 type Row = { what: string; how: string; result: string; worked: boolean }
@@ -64,7 +64,7 @@ async function startUseStop(place: Place, how: Stop = 'SIGTERM to npm'): Promise
   await stop(place, run, how)
 }
 
-/** Demands one line beside those that npm itself prints. */
+/** Requires exactly one line besides those of npm itself. */
 function oneLine(text: string, wanted: RegExp): string {
   const lines = text.split('\n').filter((line) => line && !/^(>|npm )/.test(line))
   const [line = ''] = lines
@@ -140,7 +140,7 @@ rmSync(built.folder, { recursive: true })
 await attempt('npm ci --omit=dev && npm start', 'with a finished web/dist, read-only', async () => {
   await mustNpm(production, ['ci', '--omit=dev'])
   const size = sizeOf(production.folder)
-  // Makes the links of the database's libraries; the app is finished, so it is not built.
+  // Creates the links of the database's libraries; the app is already built.
   await mustNpm(production, ['run', 'build'])
   makeReadOnly(production.folder)
   await startUseStop({

@@ -11,7 +11,7 @@ type Outcome = { code: number; text: string }
 function start(command: string, args: string[], place: Place, env: Environment = {}) {
   const options: SpawnOptions = {
     cwd: place.folder,
-    // A process group, as a terminal makes one for each command.
+    // A separate process group, as a terminal creates for each command.
     detached: true,
     env: environment(place.npm, place.home, { DATA_DIR: place.data, ...env }),
     ...(place.user !== undefined && { uid: place.user, gid: place.user }),
@@ -60,7 +60,7 @@ function expectTrue(condition: boolean, otherwise: string) {
   if (!condition) throw new Error(otherwise)
 }
 
-/** The app is there and asked for anew each time, its files for ever; the demo login works. */
+/** Checks that the page is revalidated, its files are cached for ever, and the demo login works. */
 export async function use({ url }: { url: string }): Promise<void> {
   const page = await fetch(url)
   const html = await page.text()
@@ -76,7 +76,7 @@ export async function use({ url }: { url: string }): Promise<void> {
   expectTrue(login.status === 200, `logging in answered ${login.status}`)
 }
 
-/** The server runs on Node 24 or later, whatever started it. */
+/** Checks that the server runs on Node 24 or later, whatever started it. */
 export function checkNode(place: Place): void {
   const server = processesIn(place.folder).find(
     (line) => /scripts\/start\.ts$/.test(line) && !line.includes('launch.mjs'),
@@ -89,8 +89,8 @@ export function checkNode(place: Place): void {
 export type Stop = 'SIGTERM to npm' | 'Ctrl-C' | 'a closed terminal'
 
 /**
- * A supervisor signals the one process that it started; a terminal signals the group. Waits until
- * nothing of the product is left.
+ * A supervisor signals the process that it started; a terminal signals the group. Waits until no
+ * process of the product is left.
  */
 export async function stop(place: Place, run: Started, how: Stop): Promise<void> {
   const { pid = 0 } = run.child

@@ -25,7 +25,7 @@ type Answer = {
   text: string
 }
 
-/** Over TLS, with a certificate that only this check knows. */
+/** Calls over TLS, with a certificate made for this check. */
 function call(
   port: number,
   method: string,
@@ -51,7 +51,7 @@ function call(
   })
 }
 
-/** A file of 5 MB in the form that the app sends. It is no picture, so the server refuses it in its own words. */
+/** A 5 MB file in the app's form. It is no picture: the server's refusal shows that it arrived. */
 function largeUpload(): { body: Buffer; type: string } {
   const head =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'

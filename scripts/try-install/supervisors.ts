@@ -8,8 +8,8 @@ import { environment, makeFolder, processesIn, serviceUser } from './machine.ts'
 import { type Place, startWith, use } from './product.ts'
 
 /**
- * A systemd that knows no unit but ours, in namespaces that it cannot leave: it sees its own
- * processes, /run and /tmp, and nothing of the machine's services.
+ * Runs a systemd with only our unit in separate namespaces: it sees its own processes, /run and
+ * /tmp, but not the machine's services.
  */
 export async function trySystemd(place: Place): Promise<string> {
   const systemd = '/lib/systemd/systemd'
@@ -23,7 +23,7 @@ export async function trySystemd(place: Place): Promise<string> {
     .replace('DATA_DIR=/var/lib/zaffa', `DATA_DIR=${place.data} PORT=0 LOG_LEVEL=warn`)
     .replace('/usr/bin/node', place.npm.node)
     .replace('After=network.target', 'DefaultDependencies=no')
-    // The workshop is in /tmp, which the unit would not see.
+    // The workshop is in /tmp, which PrivateTmp would hide from the unit.
     .replace(
       'PrivateTmp=true',
       `ReadWritePaths=${place.data}\nStandardOutput=append:${log}\nStandardError=append:${log}`,
@@ -73,7 +73,7 @@ async function firstChild(pid: number | undefined): Promise<string> {
   }
 }
 
-/** As in the image: the server itself is process 1 of its container, and gets SIGTERM. */
+/** Like the Docker image: the server is process 1 of its container and gets SIGTERM. */
 export async function tryAsFirstProcess(place: Place): Promise<string> {
   const command =
     /^CMD (\[.*\])$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? '[]'

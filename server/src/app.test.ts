@@ -60,7 +60,7 @@ describe('bad bodies', () => {
     },
   )
 
-  test('a message that can be shown, and nothing of the inside', async () => {
+  test('the message can be shown to users and reveals no internals', async () => {
     const error = await readError(await post('{"name": 5, "more": 1}'), 400)
     expect(error).toMatchObject({
       error: 'Bad Request',
@@ -88,7 +88,7 @@ describe('unknown addresses', () => {
   })
 
   test('an address that cannot be decoded is refused', async () => {
-    // Not by `fetch`, which repairs such an address.
+    // `fetch` would repair such an address.
     const url = new URL(api.url)
     const path = `${create.path}/%ZZ`
     const sent = rawRequest({ host: url.hostname, port: url.port, path, method: 'DELETE' }).end()
@@ -99,7 +99,7 @@ describe('unknown addresses', () => {
   })
 })
 
-test('security headers on every answer, no-store on the API', async () => {
+test('every answer has security headers, and the API no-store', async () => {
   for (const path of ['/admin/statistics', '/nothing.js', '/docs']) {
     const { headers } = await fetch(api.url + path)
     const policy = headers.get('content-security-policy')
@@ -138,14 +138,14 @@ describe('other origins', () => {
     )
   })
 
-  test('the configured origin may read the version of a record and when to come back', async () => {
+  test('the configured origin may read the headers ETag and Retry-After', async () => {
     const headers = { origin: 'https://admin.example' }
     const answer = await fetch(`${api.url}/admin/statistics`, { headers })
     expect(answer.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
   })
 
   test.each(['https://evil.example', 'https://admin.example.evil.example', 'null'])(
-    '%s may not',
+    '%s may not call',
     async (origin) => {
       const { headers } = await preflight(origin)
       expect(headers.get('access-control-allow-origin')).not.toBe(origin)
@@ -154,13 +154,13 @@ describe('other origins', () => {
 })
 
 describe('operations', () => {
-  test('health', async () => {
+  test('both health checks answer', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect(await (await fetch(api.url + path)).json()).toEqual({ status: 'ok' })
     }
   })
 
-  test('metrics name routes, never ids', async () => {
+  test('metrics contain routes, never ids', async () => {
     await api.refused(categoryCalls.delete, 404, { params: { id: 'secret-id' } })
     const text = await (await fetch(`${api.url}/metrics`)).text()
     expect(text).toContain(
@@ -191,7 +191,7 @@ test('metrics need the token where one is set', async () => {
   }
 })
 
-test('a database that is away is 503 with Retry-After, and nothing of it leaks', async () => {
+test('an unreachable database is answered with 503 and Retry-After, without details', async () => {
   const nothingListens = connect({ host: '127.0.0.1', port: 9, user: 'zaffa', database: 'zaffa' })
   const app = await buildApp(nothingListens, readConfig({ LOG_LEVEL: 'silent' }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -210,7 +210,7 @@ test('a database that is away is 503 with Retry-After, and nothing of it leaks',
   }
 })
 
-test('a connection that a browser opened in advance does not hold up the end', async () => {
+test('a connection without a request does not delay the shutdown', async () => {
   const app = await buildApp(api.database, readConfig({ LOG_LEVEL: 'silent' }))
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const unused = openConnection(Number(url.port), url.hostname)

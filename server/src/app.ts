@@ -39,10 +39,10 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // One proxy is believed, so the last address in its header counts: callers write the others.
+    // One proxy is trusted, so only the last address in its header counts: callers can forge the rest.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 64 * 1024,
-    // A slow or silent client gives its place back; an upload has the time of a poor connection.
+    // Slow or silent clients are cut off, but an upload over a poor connection has time to finish.
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
@@ -67,7 +67,7 @@ export async function buildApp(
       maxAge: 600,
     })
   }
-  // After the headers and CORS: a page of another origin must be able to read a 401 or 405, too.
+  // After the headers and CORS: a page of another origin must be able to read a 401 or 405 too.
   refuseOtherMethods(app)
   continueBeforeReading(app)
   compressAnswers(app)
@@ -98,7 +98,7 @@ export async function buildApp(
   return app
 }
 
-/** An empty body is no body, whatever type it claims; text and forms are not ours. */
+/** Accepts JSON only. An empty body counts as no body, whatever its content type. */
 function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

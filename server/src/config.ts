@@ -44,7 +44,7 @@ export type Config = {
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  // An empty variable is how compose files and shells write "not set".
+  // Compose files and shells pass an empty variable for "not set".
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(filled)
   if (!parsed.success) {

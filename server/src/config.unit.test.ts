@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { Refusal } from './refusal.ts'
 
-test('without any setting: embedded, on this machine only, with demo data', () => {
+test('the default is the embedded database, loopback only, with demo data', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -16,13 +16,13 @@ test('without any setting: embedded, on this machine only, with demo data', () =
   })
 })
 
-test('with DATABASE_URL there is no demo data unless it is asked for', () => {
+test('DATABASE_URL turns off demo data unless it is requested', () => {
   const DATABASE_URL = 'postgres://user:pass@db:5432/zaffa'
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false)
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 })
 })
 

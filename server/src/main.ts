@@ -13,9 +13,9 @@ import { Refusal } from './refusal.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Requests in flight get this long to finish; then their connections are cut. */
+/** Requests in flight get this long to finish; then their connections are closed. */
 const drainLimit = 7_000
-/** After this, the process ends whatever still runs. */
+/** After this, the process exits even if work is left. */
 const shutdownLimit = 10_000
 
 async function start(config: Config, stop: AbortSignal) {
@@ -75,7 +75,7 @@ async function serve(config: Config, stop: AbortSignal): Promise<void> {
 
 await runProgram((stop) =>
   serve(readConfig(process.env), stop).catch((error) => {
-    // A stop while starting is a normal end, as any other stop.
+    // A stop during the start is a normal end.
     if (!stop.aborted) throw error
   }),
 )

@@ -6,25 +6,25 @@ import { migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { Refusal } from './refusal.ts'
 
-/** The login of a demo that nobody configured. It never leaves this machine. */
+/** The default login of the demo. It works only on this machine. */
 export const demoLogin = { username: 'admin', password: 'zaffa-demo', fullName: 'Zaffa Admin' }
 
 const startup = { administratorId: null, name: 'first start', requestId: 'first start' }
 
-/** Brings the database to this version and makes sure that somebody can log in. */
+/** Migrates the database, creates the first administrator if needed, and fills the demo. */
 export async function prepareDatabase(database: Database, config: Config): Promise<void> {
   await migrate(database)
   const configured = config.firstAdministrator && {
     ...config.firstAdministrator,
     fullName: config.firstAdministrator.username,
   }
-  // A database elsewhere is no demo: without a configured administrator nobody is let in.
+  // The demo login is only for the embedded database, never for one at DATABASE_URL.
   const first = configured ?? (config.databaseUrl ? undefined : demoLogin)
   if (first) await createFirstAdministrator(database, startup, first)
   if (config.demoData) await fillDemo(database)
 }
 
-/** Whether the login of the demo still works, which must not be reachable from other machines. */
+/** Whether the demo login still works; if so, other machines must not reach the server. */
 export async function demoLoginWorks(database: Database): Promise<boolean> {
   const { rows } = await database.query<{ password_hash: string }>(
     'select password_hash from administrator where username_key = $1 and disabled_at is null',

@@ -4,9 +4,9 @@ import { Refusal } from './refusal.ts'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs the server or a command. Signals count from the first moment: they abort `stop`, and the
- * work ends what it has begun. A repeated signal changes nothing: in a terminal, Ctrl-C reaches us
- * twice, directly and through the launcher.
+ * Runs the server or a command. From the start, signals abort `stop`, and the work cleans up. A
+ * repeated signal is ignored: in a terminal, Ctrl-C reaches us twice, directly and through the
+ * launcher.
  */
 export async function runProgram(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController()

@@ -27,14 +27,14 @@ export type TestApi = {
   token: string
   /** Makes a call of the contract over HTTP. */
   call(call: Call, input?: Input): Promise<Response>
-  /** The answer of a call that must succeed, held against the contract to the last field. */
+  /** The answer of a call that must succeed, checked against the contract. */
   ok<C extends Call>(call: C, input?: Input): Promise<z.output<C['response']>>
-  /** The error of a call that must fail, held against the shape that every error has. */
+  /** The error of a call that must fail, checked against the error schema. */
   refused(call: Call, status: number, input?: Input): Promise<z.output<typeof errorBody>>
   close(): Promise<void>
 }
 
-/** The real server on a port of its own and a database of its own, with one administrator. */
+/** The real server on a free port and a fresh database, with one administrator. */
 export async function startApi(settings: Partial<Config> = {}): Promise<TestApi> {
   const { database, drop } = await testDatabase()
   await createAdministrator(database, byTest, login)
@@ -68,12 +68,12 @@ export async function startApi(settings: Partial<Config> = {}): Promise<TestApi>
   return api
 }
 
-/** What calls answer in a test although the documentation does not say that they may. */
+/** Statuses that calls answered in a test but that the documentation does not list. */
 function undocumentedAnswers(app: FastifyInstance): Set<string> {
   const found = new Set<string>()
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, raw }) => {
     const { call } = routeOptions.config
-    // A caller who is gone got no answer.
+    // A disconnected client got no answer.
     if (!call || !raw.writableFinished) return
     if (![call.status, ...errorStatuses(call)].includes(statusCode)) {
       found.add(`${call.operationId}: ${statusCode}`)

@@ -1,6 +1,6 @@
 /**
- * A process of its own that holds a data directory, for tests that kill it:
- * `node database-holder.ts <data directory> [write]`. Says what happens in one JSON object a line.
+ * A separate process that holds a data directory, for tests that kill it:
+ * `node database-holder.ts <data directory> [write]`. Prints one JSON object per event.
  */
 import { Client } from 'pg'
 import { startEmbedded } from '../src/database/embedded.ts'

@@ -17,14 +17,14 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(server, `create database ${name} template ${inject('template')}`)
   const connection = { ...server, database: name }
   const database = connect(connection)
-  // Counted while empty: from here on the totals come from the journal alone.
+  // Count while the lists are empty, so that all later totals come from the journal.
   await knownTotals(database)
   return {
     database,
     connection,
     async drop() {
       await database.end()
-      // Not by force: that may not end the database's own cleaning, and would hide what was left open.
+      // Without force, which may fail during autovacuum and would hide open connections.
       await onServer(server, `drop database ${name}`)
     },
   }
@@ -47,7 +47,7 @@ async function onServer(server: pg.ClientConfig, sql: string) {
   const client = new pg.Client(server)
   await client.connect()
   try {
-    // Two files that copy the template at the same moment would refuse each other.
+    // Concurrent copies of the template would fail.
     await client.query("select pg_advisory_lock(hashtext('template'))")
     await client.query(sql)
   } finally {

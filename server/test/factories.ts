@@ -3,7 +3,7 @@ import type { Database } from '../src/database/connect.ts'
 import { newId } from '../src/http/ids.ts'
 
 let made = 0
-/** Every made row is newer than the one before it, so that lists have one order. */
+/** Each row is newer than the previous one, so that the order of lists is defined. */
 const next = () => {
   made += 1
   return { n: made, at: new Date(Date.UTC(2026, 0, 1) + made * 1000) }
@@ -24,7 +24,7 @@ export function clientBody(fields: Partial<NewClient> = {}): NewClient {
   }
 }
 
-/** Inserts rows as they are given, with what a row must have filled in. */
+/** Inserts rows with the given values and defaults for required columns. */
 export function factories(database: Database) {
   async function insert(table: string, row: Record<string, unknown>): Promise<string> {
     const { at } = next()

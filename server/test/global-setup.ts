@@ -9,7 +9,7 @@ import { migrate } from '../src/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests make their databases: the embedded one, or the server of DATABASE_URL. */
+    /** The server for test databases: the embedded one, or that of DATABASE_URL. */
     server: pg.ClientConfig
     /** A migrated, empty database that the tests copy. */
     template: string
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const template = `zaffa_template_${process.pid}`
 
-/** One database server for the whole run; every test file gets a database of its own on it. */
+/** One database server for the whole run; every test file gets a fresh database on it. */
 export async function setup(project: TestProject) {
   const url = process.env.DATABASE_URL
   const directory = url ? undefined : await mkdtemp(join(tmpdir(), 'zaffa-test-'))
@@ -42,7 +42,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Apart, because the name of the database is replaced per test file. */
+/** Separate fields, because each test file replaces the database name. */
 function fromUrl(address: string): pg.ClientConfig {
   const url = new URL(address)
   return {

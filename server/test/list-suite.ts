@@ -9,11 +9,11 @@ export type ListSuite = {
   api: () => TestApi
   call: Call
   params?: () => Record<string, string>
-  /** Makes a row whose searchable text contains the word; answers its id. Each is newer than the last. */
+  /** Creates a row whose search text has the word, newer than the previous one; returns its id. */
   make: (word: string) => Promise<string>
 }
 
-/** Services have an envelope of their own. */
+/** Services have a different envelope. */
 function readPage(answer: unknown): Page<Row> {
   const page = answer as { data: Row[]; totalDocuments: number; docs: Row[]; totalDocs: number }
   return {
@@ -22,7 +22,7 @@ function readPage(answer: unknown): Page<Row> {
   }
 }
 
-/** What holds for every list: envelope, order, pages, search and the refusal of bad queries. */
+/** Tests for every list: envelope, order, pages, search and the refusal of bad queries. */
 export function listSuite({ api, call, params, make }: ListSuite) {
   const page = async (query: Record<string, string | number> = {}) =>
     readPage(await api().ok(call, { query, ...(params && { params: params() }) }))
@@ -56,14 +56,14 @@ export function listSuite({ api, call, params, make }: ListSuite) {
     expect(ids((await page()).data)).toEqual(newest.slice(0, 10))
   })
 
-  test('list: a page past the end is empty and still knows the total', async () => {
+  test('list: a page past the end is empty and still has the total', async () => {
     expect(await page({ page: 2_147_483_647, pageSize: 100 })).toEqual({
       data: [],
       totalDocuments: 11,
     })
   })
 
-  test('list: a search finds what contains it, in any case and letter variant', async () => {
+  test('list: a search finds rows that contain it, in any case and letter variant', async () => {
     expect((await page({ search: 'zEBra' })).totalDocuments).toBe(5)
     expect((await page({ search: 'قَحْطـانى', pageSize: 2, page: 3 })).totalDocuments).toBe(6)
     expect((await page({ search: 'قَحْطـانى', pageSize: 2, page: 3 })).data).toHaveLength(2)

@@ -16,7 +16,7 @@ const lists: Record<string, string> = {
 
 type Total = { list: string; total: number }
 
-/** The totals as a server knows them: what it counted once, corrected by the journal since. */
+/** The totals as a server remembers them: counted once, then corrected by the journal. */
 export async function knownTotals(database: Database): Promise<Total[]> {
   const totals: Total[] = []
   for (const [list, rows] of Object.entries(lists)) {
@@ -26,7 +26,7 @@ export async function knownTotals(database: Database): Promise<Total[]> {
   return totals
 }
 
-/** The same totals, counted now; -1 where the texts of a list are not those of its rows. */
+/** The same totals, counted now; -1 if the texts of a list do not match its rows. */
 export async function trueTotals(database: Database): Promise<Total[]> {
   const counts = Object.entries(lists).map(([list, rows]) => {
     const total = `(select count(*) from ${rows})`

@@ -44,11 +44,11 @@ test('a first start fills the demo and prints the login; a second start keeps ev
   expect(await first.ended).toBe(0)
 
   const again = await ready(launch(main))
-  // The session is kept as well: a restart logs nobody out.
+  // A restart keeps the session too.
   expect(await countCategories(again, token, '')).toBe(before + 1)
 })
 
-test('a second server on the same data is refused and told who holds it', async () => {
+test('a second server on the same data is refused and names the holder', async () => {
   const first = launch(main)
   await ready(first)
   const second = launch(main)
@@ -57,7 +57,7 @@ test('a second server on the same data is refused and told who holds it', async 
   expect(second.text().trim()).not.toContain('\n')
 })
 
-test('after kill -9 in the middle of writes the next start has every answered write', async () => {
+test('a start after kill -9 during writes has every answered write', async () => {
   const first = launch(main)
   const url = await ready(first)
   const token = await logIn(url, demo)
@@ -75,11 +75,11 @@ test('after kill -9 in the middle of writes the next start has every answered wr
 
   const again = await ready(launch(main))
   const found = await countCategories(again, token, 'survivor')
-  // The last write may have been committed without being answered, never the other way round.
+  // The last write may be committed but not answered, never the reverse.
   expect([answered, answered + 1]).toContain(found)
 })
 
-test('calls in flight are answered before it stops, on connections that are kept as well', async ({
+test('calls in flight are answered before it stops, also on keep-alive connections', async ({
   task,
 }) => {
   const run = launch(main)
@@ -97,7 +97,7 @@ test('calls in flight are answered before it stops, on connections that are kept
   const waiting = 'select from pg_locks where not granted'
   await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(10)
   run.child.kill('SIGTERM')
-  // Nobody new is let in while those inside are waited for.
+  // New connections are refused while the server waits for calls in flight.
   await expect.poll(() => fetch(`${url}/health/live`).catch(() => 'refused')).toBe('refused')
   await other.query('commit')
   const answers = await Promise.all(calls)
@@ -109,7 +109,7 @@ test('calls in flight are answered before it stops, on connections that are kept
   record(task, { suite: 'Faults', what: 'calls in flight at a stop', count: calls.length, lost: 0 })
 })
 
-test('administrators are managed beside the running server', async () => {
+test('administrators can be managed while the server runs', async () => {
   const url = await ready(launch(main))
   const token = await logIn(url, demo)
   const change = launch(admin, ['password', 'admin'])
@@ -125,7 +125,7 @@ test('administrators are managed beside the running server', async () => {
   expect(verify.text()).toContain('the chain is whole')
 })
 
-test('logs are lines of JSON that name the request, and hold no token, password or search', async () => {
+test('logs are JSON lines with the request id and without token, password or search', async () => {
   const run = launch(main, [], { LOG_LEVEL: 'info' })
   const url = await ready(run)
   const token = await logIn(url, demo)
@@ -152,7 +152,7 @@ test('logs are lines of JSON that name the request, and hold no token, password 
     reqId: response.headers.get('x-request-id'),
   })
   for (const secret of [token, 'private-words']) expect(run.text()).not.toContain(secret)
-  // The one place where the demo's password stands is the line that tells it to the newcomer.
+  // Only the line that prints the demo login has the password.
   expect(run.text().split(demoLogin.password)).toHaveLength(2)
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach } from 'vitest'
 
-/** The product as a person starts it: the whole process, with its embedded database. */
+/** The product as users start it: the whole process, with its embedded database. */
 
 const script = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 export const scripts = {
@@ -17,7 +17,7 @@ export const scripts = {
 
 export type Run = { child: ChildProcess; text: () => string; ended: Promise<number | null> }
 
-/** A data directory of its own for each test; whatever was launched on it is ended afterwards. */
+/** A fresh data directory for each test; all processes launched on it are ended afterwards. */
 export function testProduct() {
   const children: ChildProcess[] = []
   const product = {
@@ -46,7 +46,7 @@ export function testProduct() {
 
 function launch(path: string, args: string[], env: Record<string, string>): Run {
   const child = spawn(process.execPath, [path, ...args], {
-    // Nothing of the surrounding test run may reach the product.
+    // The product must not inherit the environment of the test run.
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
   })
   let text = ''
@@ -59,13 +59,13 @@ function launch(path: string, args: string[], env: Record<string, string>): Run 
   return { child, text: () => text, ended }
 }
 
-/** What still runs for a data directory: servers do not name it, but their database does. */
+/** The processes of a data directory: only the database has it on its command line. */
 export function databasesOf(directory: string): string[] {
   const lines = execFileSync('ps', ['-eww', '-o', 'pid=,stat=,args='], { encoding: 'utf8' })
   return lines.split('\n').filter((line) => line.includes(directory) && !/^\s*\d+ Z/.test(line))
 }
 
-/** Resolves when the output has the text; fails when the program ended without it. */
+/** Resolves when the output has the text; fails if the program ends first. */
 export async function said(run: Run, text: string): Promise<void> {
   while (!run.text().includes(text)) {
     if (run.child.exitCode !== null || run.child.signalCode !== null) {

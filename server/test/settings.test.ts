@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { scripts, testProduct } from './product.ts'
 
-/** Every setting that cannot be used gives one line that names it. */
+/** Every invalid setting gives a one-line error that names it. */
 
 const product = testProduct()
 
@@ -61,7 +61,7 @@ describe('DATABASE_URL', () => {
   let directory: string
   let database: Awaited<ReturnType<typeof startEmbedded>>
 
-  /** A PostgreSQL of its own, whose rules for logins can be changed. */
+  /** A separate PostgreSQL, so that its login rules can be changed. */
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'zaffa-settings-'))
     database = await startEmbedded(directory, () => {})
@@ -152,7 +152,7 @@ describe('DATABASE_URL', () => {
     expect(line).toMatch(message)
   })
 
-  test('for a command too', async () => {
+  test('is checked for commands too', async () => {
     expect(await refusal({ DATABASE_URL: url('postgres', 'latin') }, scripts.admin)).toMatch(
       /^DATABASE_URL: the database "latin"/,
     )

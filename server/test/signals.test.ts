@@ -68,11 +68,11 @@ test('an interrupted restore leaves no database behind, and an empty one waits f
   expect(await repeated.ended, repeated.text()).toBe(0)
   const restored = product.server()
   await ready(restored)
-  // The demo is what was backed up, and is not filled in twice.
+  // The restored demo is not filled again.
   expect(restored.text()).toContain('Log in as')
 })
 
-test('a command that waits in a migration is interrupted at once, beside a database that stays', async () => {
+test('a command that waits for a migration is interrupted at once, and the database stays up', async () => {
   const database = await startEmbedded(product.directory, () => {})
   const client = new pg.Client(database.connection)
   await client.connect()
@@ -91,7 +91,7 @@ test('a command that waits in a migration is interrupted at once, beside a datab
   }
 })
 
-test('what does not finish in time is cut off, and the database is stopped all the same', async () => {
+test('calls that do not finish in time are cut off, and the database is still stopped', async () => {
   const run = product.server()
   const url = await ready(run)
   const { access_token: token } = (await fetch(`${url}/admin/auth/login`, {

@@ -11,7 +11,7 @@ import { logIn, startApi, type TestApi } from './app.ts'
 import { clientBody } from './factories.ts'
 import { knownTotals, trueTotals } from './list-truth.ts'
 
-/** Two servers on one database. What each remembers is its own; what they answer must be the same. */
+/** Two servers on one database have separate memories but must give the same answers. */
 
 let api: TestApi
 let second: { url: string; app: FastifyInstance; database: Database }
@@ -46,7 +46,7 @@ async function add(url: string, full_name: string) {
   expect(response.status).toBe(201)
 }
 
-test('a client added through one is found through the other at once, and counted', async () => {
+test('a client added through one server is found and counted through the other at once', async () => {
   for (const [index, url] of urls().entries()) {
     const other = urls()[1 - index] ?? ''
     // Both remember the search before anything changes.
@@ -63,7 +63,7 @@ test('a client added through one is found through the other at once, and counted
   }
 })
 
-test('with writers on both, both give the same exact answers', async () => {
+test('both give the same exact answers while both write', async () => {
   const names = ['Noura', 'Sara', 'نورة']
   const writer = async (url: string) => {
     for (let n = 0; n < 20; n += 1) await add(url, `${names[n % 3]} ${n}`)
@@ -91,7 +91,7 @@ test('with writers on both, both give the same exact answers', async () => {
   expect(await knownTotals(api.database)).toEqual(await trueTotals(api.database))
 })
 
-test('a session ended on one has ended on the other', async () => {
+test('a session ended on one server has ended on the other', async () => {
   const token = await logIn(second.url)
   expect((await ask(api.url, listPath(''), token)).status).toBe(200)
   const response = await fetch(second.url + sessionCalls.logout.path, {
@@ -102,7 +102,7 @@ test('a session ended on one has ended on the other', async () => {
   expect((await ask(api.url, listPath(''), token)).status).toBe(401)
 })
 
-test('failed logins are counted together', async () => {
+test('failed logins on both servers are counted together', async () => {
   const attempt = (url: string) =>
     fetch(url + sessionCalls.login.path, {
       method: 'POST',

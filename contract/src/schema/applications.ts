@@ -21,7 +21,7 @@ export type Application = z.infer<typeof application>
 
 const tag = 'Applications'
 
-/** Written out because a path parameter must not be encoded as an id would be. */
+/** Replaces a dummy id, because a real id would be encoded and `:id` must not be. */
 const decisionPath = (decision: 'accept' | 'reject') =>
   applicationDecision('id', decision).replace('/id/', '/:id/')
 

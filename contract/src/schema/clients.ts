@@ -28,7 +28,7 @@ export const client = model('Client', {
 
 export type Client = z.infer<typeof client>
 
-/** A required field that is absent breaks the first rule; one of another type is a mistake of the caller. */
+/** An absent field breaks the first rule; a wrong type is an error of the calling program. */
 const required = (max: number, example: string) =>
   z
     .string({
@@ -76,7 +76,7 @@ function checkRules(context: z.core.ParsePayload<Parameters<typeof firstBrokenCl
   }
 }
 
-// The names come last: a schema that gets a check loses the name it had.
+// Names come last: adding a check to a schema removes its name.
 export const newClient = z
   .strictObject({
     ...requiredFields,

@@ -3,8 +3,8 @@ import { defaultPageSize, defaultSort, maxPageSize, maxSearchLength, sorts } fro
 import { count, text } from './values.ts'
 
 /**
- * What the query says as text is a number for the rest of the server, and in the documentation,
- * which describes what comes out of these schemas.
+ * Parses query text to a number. The documentation describes the output of these schemas, so it
+ * shows a number too.
  */
 const wholeNumber = (name: string, max: number) => {
   const error = `${name} must be between 1 and ${max}`
@@ -15,13 +15,13 @@ const wholeNumber = (name: string, max: number) => {
     .pipe(z.int().min(1, error).max(max, error))
 }
 
-/** Any case is taken: the app writes `newest` for some lists and `Newest` for others. */
+/** Ignores case: the app sends `newest` for some lists and `Newest` for others. */
 const sortBy = z
   .string()
   .transform((value) => sorts.find((sort) => sort.toLowerCase() === value.toLowerCase()) ?? value)
   .pipe(z.enum(sorts, { error: `sortBy must be ${sorts.join(' or ')}` }))
 
-/** The query of every list. Page numbers end at 32 bits. */
+/** The query of every list. Page numbers have at most 32 bits. */
 export const listQuery = z.strictObject({
   page: wholeNumber('page', 2_147_483_647)
     .default(1)

@@ -1,4 +1,4 @@
-/** The groups of the documentation, in its order. */
+/** The groups of the documentation, in order. */
 export const tags = {
   Session: 'Logging in and out. Every other call needs the token that a login answers.',
   Statistics: 'Figures about the whole marketplace.',

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const last = async () => (await readAudit(api.database, 1))[0]
 const { create, update, delete: remove } = categoryCalls
 
-test('a write leaves one record: who, what, which, the changed fields, and the request', async () => {
+test('a write leaves one record with actor, action, id, changed fields and request', async () => {
   const response = await api.call(create, { body: { name: 'Halls', description: 'Big' } })
   const { _id: id } = (await response.json()) as { _id: string }
   expect(await last()).toMatchObject({
@@ -66,7 +66,7 @@ test('every write call is recorded under its own name', async () => {
   expect((await last())?.action).toBe('review.delete')
 })
 
-test('concurrent writes stand in one unbroken chain', async () => {
+test('concurrent writes form one unbroken chain', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, n) => api.ok(create, { body: { name: `Concurrent ${n}` } })),
   )
@@ -83,7 +83,7 @@ test('records cannot be changed or removed', async () => {
   }
 })
 
-test('whoever gets around that is found out', async () => {
+test('verification finds records changed with the triggers disabled', async () => {
   const { records } = await verifyAudit(api.database)
   const tamper = async (sql: string) => {
     const tx = await api.database.connect()

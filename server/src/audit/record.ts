@@ -1,20 +1,20 @@
 import type { Transaction } from '../database/transaction.ts'
 import { notLoggedIn } from '../http/errors.ts'
 
-/** Who does a write: an administrator through the API, or a person at the command line. */
+/** Who makes a write: an administrator through the API, or a person at the command line. */
 export type Actor = {
   administratorId: string | null
   name: string
   requestId: string
-  /** The session that the write belongs to, known by the hash of its token. */
+  /** The token hash of the session that makes the write. */
   session?: Buffer
 }
 
 export type Change = { before: unknown; after: unknown }
 
 /**
- * A session that was ended since the request came in writes nothing. One that is alive cannot be
- * ended before the write is committed, so that no write stands after the end of its session.
+ * Refuses the write if the session ended since the request came in. The row lock delays the end of
+ * a live session until the commit, so no write is committed after its session ended.
  */
 async function keepSession(tx: Transaction, session: Buffer) {
   const { rowCount } = await tx.query(
@@ -25,8 +25,8 @@ async function keepSession(tx: Transaction, session: Buffer) {
 }
 
 /**
- * Writes the audit record of a write, in the transaction of that write. It comes last in the
- * transaction: the chain lets one writer at a time pass from here to its commit.
+ * Adds the audit record of a write, in the transaction of that write. Call it last: the chain locks
+ * out all other writers from here to the commit.
  */
 export async function recordAudit(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function recordAudit(
 
 type Fields = Record<string, unknown>
 
-/** The fields that differ, before and after. A created record has no before, a deleted one no after. */
+/** The fields that differ. A created record has no `before`, a deleted one no `after`. */
 export function changedFields(before: Fields | null, after: Fields | null): Record<string, Change> {
   const changes: Record<string, Change> = {}
   for (const field of Object.keys({ ...before, ...after })) {

@@ -10,7 +10,7 @@ export type AuditRecord = {
   request_id: string
 }
 
-/** The latest records, oldest of them first. */
+/** The latest records, oldest first. */
 export async function readAudit(database: Queryable, limit: number): Promise<AuditRecord[]> {
   const { rows } = await database.query<AuditRecord>(
     `select * from (
@@ -24,13 +24,13 @@ export async function readAudit(database: Queryable, limit: number): Promise<Aud
 
 export type Verification = {
   records: number
-  /** The hash of the last record: kept elsewhere, it proves later that nothing was cut off. */
+  /** The hash of the last record. A copy kept elsewhere later proves that no record was cut off. */
   head: string
-  /** The first record that does not fit, if there is one. */
+  /** The number of the first record that breaks the chain. */
   broken: number | null
 }
 
-/** Walks the whole chain: no gap in the numbers, every hash right, every link to the one before it. */
+/** Checks the whole chain: consecutive numbers, correct hashes, links to the previous record. */
 export async function verifyAudit(database: Queryable): Promise<Verification> {
   const { rows } = await database.query<Verification>(
     `select count(*) as records,

@@ -2,7 +2,7 @@ import type { Database } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { type Actor, changedFields, recordAudit } from './record.ts'
 
-/** What a write did: to which record, its fields before and after, and the answer to the caller. */
+/** What a write did: the record's id, its fields before and after, and the answer to the caller. */
 export type Written<Answer> = {
   id: string
   before?: Record<string, unknown> | null
@@ -11,8 +11,8 @@ export type Written<Answer> = {
 }
 
 /**
- * The only way a feature changes rows: opens the transaction, runs the work, keeps the session alive
- * until the commit and records the audit. An update that changed nothing leaves no record.
+ * The only way a feature changes rows: opens a transaction, runs the work, keeps the session alive
+ * until the commit and adds the audit record. An update that changes nothing adds no record.
  */
 export function write<Answer>(
   database: Database,

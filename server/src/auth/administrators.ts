@@ -27,7 +27,7 @@ export async function createAdministrator(
   return id
 }
 
-/** Creates the administrator unless there is one already, even if several servers start at once. */
+/** Creates the administrator unless one exists. Safe when several servers start at once. */
 export async function createFirstAdministrator(
   database: Database,
   actor: Actor,
@@ -80,12 +80,11 @@ export async function disableAdministrator(database: Database, actor: Actor, use
   })
 }
 
-/** Ends every session of the administrator and changes nothing else. */
 export async function revokeSessions(database: Database, actor: Actor, username: string) {
   return changeAdministrator(database, actor, username, 'administrator.revoke', async () => {})
 }
 
-/** Whatever is changed about an administrator ends their sessions in the same transaction. */
+/** Any change to an administrator ends their sessions in the same transaction. */
 async function changeAdministrator(
   database: Database,
   actor: Actor,

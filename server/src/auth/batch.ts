@@ -3,9 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 type Waiting<T> = { resolve(value: T | undefined): void; reject(error: unknown): void }
 
 /**
- * Looks up several keys with one query, up to `most` of them. Whoever asks while a query runs is
- * answered by a later one, which begins after they asked: under load the cost of a lookup is
- * shared, and yet nobody is ever answered with something older than their question.
+ * Looks up at most `most` keys with one query, so that concurrent requests share its cost. A request
+ * that arrives while a query runs waits for the next one: no answer is older than its request.
  */
 export function batched<T>(
   most: number,
@@ -14,7 +13,7 @@ export function batched<T>(
   const waiting = new Map<string, Waiting<T>[]>()
   let running = false
 
-  /** Takes those who have waited longest. */
+  /** Takes the keys that have waited longest. */
   function take() {
     const batch = [...waiting].slice(0, most)
     for (const [key] of batch) waiting.delete(key)
@@ -24,7 +23,7 @@ export function batched<T>(
   async function run() {
     running = true
     while (waiting.size > 0) {
-      // Requests that arrived together share a query: it begins when all of them have asked.
+      // Wait for the other requests that arrived together, so that they share this query.
       await setImmediate()
       const batch = take()
       try {

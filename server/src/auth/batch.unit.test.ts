@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batched } from './batch.ts'
 
-/** A lookup whose queries are answered when the test says so, with the state in which they began. */
+/** The test decides when a query is answered; it answers with the state at its start. */
 function lookup(most: number) {
   const queries: string[][] = []
   const open: (() => void)[] = []
@@ -19,7 +19,7 @@ function lookup(most: number) {
   return { queries, state, find, answerNext }
 }
 
-test('those who ask together share a query, those who ask while it runs the next one', async () => {
+test('concurrent requests share a query, and those made while it runs share the next', async () => {
   const { queries, state, find, answerNext } = lookup(8)
   const first = [find('a'), find('b'), find('a')]
   await expect.poll(() => queries.length).toBe(1)
@@ -35,7 +35,7 @@ test('those who ask together share a query, those who ask while it runs the next
   ])
 })
 
-test('more keys than a query has room for wait for the next one, in their order', async () => {
+test('keys beyond the limit wait for the next query, in their order', async () => {
   const { queries, find, answerNext } = lookup(2)
   const answers = ['a', 'b', 'c', 'd', 'e', 'c'].map(find)
   for (let n = 0; n < 3; n += 1) await answerNext()
@@ -43,7 +43,7 @@ test('more keys than a query has room for wait for the next one, in their order'
   expect(queries).toEqual([['a', 'b'], ['c', 'd'], ['e']])
 })
 
-test('a query that fails fails those who waited for it, and nobody after them', async () => {
+test('a failed query rejects only the requests that waited for it', async () => {
   let broken = true
   const find = batched(8, async (keys) => {
     if (broken) throw new Error('away')

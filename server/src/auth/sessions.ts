@@ -9,7 +9,7 @@ import { batched } from './batch.ts'
 export const idleMinutes = 60
 export const absoluteHours = 12
 
-/** The condition under which a session `s` of an administrator `a` is alive. */
+/** SQL condition: session `s` of administrator `a` is alive. */
 export const sessionIsAlive = `
   s.ended_at is null
   and s.last_seen_at > now() - interval '${idleMinutes} minutes'
@@ -18,12 +18,12 @@ export const sessionIsAlive = `
 
 export const tokenHash = (token: string) => hash('sha256', token, 'buffer')
 
-/** 256 random bits: nothing to guess, nothing to decode, nothing to forge. */
+/** A token is 256 random bits: it cannot be guessed and carries no data to decode or forge. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Opens a session if the password that was verified is still the password: one that was changed,
- * or an administrator who was disabled, in the meantime opens nothing.
+ * Opens a session unless the password was changed or the administrator disabled since the password
+ * was verified.
  */
 export async function createSession(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function createSession(
 }
 
 /**
- * The token of the request, from the Authorization header alone: never a cookie, never the address.
- * Of two headers, a proxy in front may have looked at the other one, so two are none.
+ * The token from the Authorization header, never from a cookie or the URL. Two headers count as
+ * none: a proxy in front may have checked the other one.
  */
 function bearerToken(request: FastifyRequest): string | undefined {
   const [header = '', ...more] = request.raw.headersDistinct.authorization ?? []
@@ -63,12 +63,12 @@ type Session = { token: string; administrator_id: string; username: string; seen
 const lately = "last_seen_at > now() - interval '1 minute'"
 
 /**
- * How many sessions are found with one query. It has a place for each of them: with one array for
- * all, PostgreSQL would plan the query anew each time, which takes longer than running it.
+ * The placeholders of one query. With a single array parameter PostgreSQL would plan the query anew
+ * each time, which takes longer than running it.
  */
 const places = Array.from({ length: 8 }, (_, index) => `$${index + 1}::bytea`)
 
-/** Finds live sessions by the hash of their token, in hexadecimal. */
+/** Finds live sessions by the hexadecimal hash of their token. */
 const findSessions = (database: Database) =>
   batched(places.length, async (hashes) => {
     const { rows } = await database.query<Session>({
@@ -83,7 +83,7 @@ const findSessions = (database: Database) =>
     return new Map(rows.map((session) => [session.token, session]))
   })
 
-/** Of the requests that a page sends at once, one writes this down. */
+/** The condition lets only one of several concurrent requests write. */
 const see = (database: Database, token: Buffer) =>
   database.query(
     `update session set last_seen_at = now()
@@ -93,14 +93,14 @@ const see = (database: Database, token: Buffer) =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request; set for every call but the open ones. */
+    /** Who makes the request; not set for open calls. */
     actor: Actor
   }
 }
 
 /**
- * Every call needs a live session unless the contract says that it is open. The hook runs before
- * the body is read, so nobody without a token can make the server work.
+ * Every call needs a live session unless the contract marks it open. The hook runs before parsing,
+ * so the body of a caller without a session is never read.
  */
 export function requireSession(app: FastifyInstance, database: Database) {
   const findSession = findSessions(database)
@@ -108,7 +108,7 @@ export function requireSession(app: FastifyInstance, database: Database) {
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config
     if (!call || call.open) return
-    // From here on it is noticed when the caller goes away: the signal begins when it is first read.
+    // Reading the signal starts it: from here on a disconnect is noticed.
     const { signal } = request
     const token = bearerToken(request)
     const hashed = token && tokenHash(token)

@@ -4,13 +4,13 @@ import { ApiError } from '../http/errors.ts'
 
 const windowMinutes = 15
 
-/** How many failures are borne in the window: of one account from one address, and of each alone. */
+/** Failures allowed in the window: per account and address together, and for each alone. */
 const limits = { pair: 10, account: 50, address: 50 }
 
 /**
- * Counts an attempt to log in before the password is hashed, and refuses it when there were too
- * many. Counting first makes a hundred parallel guesses cost no more than the limit allows. The
- * counts live in the database, so that several servers share them.
+ * Counts a login attempt and refuses it when there were too many. Counting comes before hashing, so
+ * that parallel guesses cannot exceed the limit. The counts are in the database because several
+ * servers share them.
  */
 export async function countLoginAttempt(database: Database, account: string, address: string) {
   const keys = {
@@ -35,7 +35,7 @@ export async function countLoginAttempt(database: Database, account: string, add
     }
   }
   return {
-    /** A right password is no failure: what was counted for it is taken back. */
+    /** Takes back what was counted for an attempt with the right password. */
     async forgive() {
       await database.query('delete from login_attempt where key = any($1)', [
         [keys.pair, keys.account],

@@ -48,7 +48,7 @@ async function migrated(): Promise<Database> {
   return database
 }
 
-/** The one thing that a restore changes: nobody's session outlives it. */
+/** A restore changes only one thing: it ends all sessions. */
 async function expected(database: Database) {
   await database.query('update session set ended_at = null')
   return everyRow(database)
@@ -60,11 +60,11 @@ const endedSessions = async (database: Database) => {
   return rowCount
 }
 
-describe('a backup restored', () => {
+describe('a restored backup', () => {
   test.each([
     ['a new database without tables', bareDatabase],
     ['an empty migrated database', migrated],
-  ])('into %s has every row of every table, and ends the sessions', async (_name, make) => {
+  ])('into %s has every row of every table, and no live session', async (_name, make) => {
     const before = await expected(api.database)
     expect(before.client?.length).toBeGreaterThan(30)
     expect(before.image?.length).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ describe('a backup restored', () => {
     await expectWhole(target)
   })
 
-  test('has the indexes, constraints and triggers of the original, which work', async () => {
+  test('has working indexes, constraints and triggers of the original', async () => {
     const definitions = async (database: Database) => {
       const { rows } = await database.query(
         `select pg_get_indexdef(indexrelid) as definition from pg_index
@@ -99,7 +99,7 @@ describe('a backup restored', () => {
     await expect(target.query('delete from audit_record')).rejects.toThrow('cannot be changed')
   })
 
-  test('over other rows puts them away and leaves nothing of them', async () => {
+  test('replaces all other rows, but only when told to', async () => {
     const before = await expected(api.database)
     await writeBackup(api.database, file)
     const target = await migrated()
@@ -112,7 +112,7 @@ describe('a backup restored', () => {
     await expectWhole(target)
   })
 
-  test('says nothing that only a programmer understands', async () => {
+  test('causes no warnings of Node', async () => {
     const warnings: Error[] = []
     const hear = (warning: Error) => warnings.push(warning)
     process.on('warning', hear)
@@ -123,7 +123,7 @@ describe('a backup restored', () => {
     expect(warnings).toEqual([])
   })
 
-  test('takes sequences along', async () => {
+  test('keeps the values of sequences', async () => {
     const source = await migrated()
     await source.query(
       'create table ticket (number bigint generated always as identity, word text)',
@@ -157,7 +157,7 @@ describe('a backup restored', () => {
 })
 
 describe('while a server runs', () => {
-  test('a backup during writes is of one moment', async () => {
+  test('a backup during writes is one snapshot', async () => {
     let stop = false
     let written = 0
     const writer = async () => {
@@ -187,7 +187,7 @@ describe('while a server runs', () => {
     }
   })
 
-  test('after a restore it answers from what was restored, searches it remembered included', async () => {
+  test('it answers from the restored data after a restore, remembered searches included', async () => {
     const running = await startApi()
     onTestFinished(() => running.close())
     const { database } = running
@@ -203,7 +203,7 @@ describe('while a server runs', () => {
     for (let n = 0; n < 10; n += 1) await running.ok(clientCalls.create, { body: clientBody() })
     expect((await found()).totalDocuments).toBe(1510)
 
-    // Under load: writers hold locks all the time, and either get their turn or are told to wait.
+    // Under load: writers hold locks all the time and are answered with 201 or 503.
     let stop = false
     const statuses = new Set<number>()
     const writer = async () => {
@@ -217,7 +217,7 @@ describe('while a server runs', () => {
     await restore(database, file, true)
     stop = true
     await Promise.all(writers)
-    // Those after the restore have no session any more.
+    // Calls after the restore have no session.
     expect([...statuses].filter((status) => ![201, 401, 503].includes(status))).toEqual([])
     await running.refused(clientCalls.list, 401)
     const after = await found(await logIn(running.url))
@@ -225,13 +225,13 @@ describe('while a server runs', () => {
       'select count(*) as clients from client',
     )
     expect(after.totalDocuments).toBe(rows[0]?.clients)
-    // At most the writes that were waiting when the restore ended.
+    // Only writes that were waiting when the restore ended.
     expect(after.totalDocuments - before.totalDocuments).toBeLessThanOrEqual(writers.length)
     await expectWhole(database)
   })
 })
 
-describe('a file that is not a whole backup of ours is refused, and nothing is changed', () => {
+describe('refuses a file that is not a complete backup, and changes nothing:', () => {
   let whole: Buffer
   let target: Database
   beforeAll(async () => {
@@ -257,7 +257,7 @@ describe('a file that is not a whole backup of ours is refused, and nothing is c
     refuses(whole.subarray(0, Math.floor(whole.length * share)), damaged),
   )
   test('cut off by one byte', () => refuses(whole.subarray(0, -1), damaged))
-  test('with bytes behind its end', () => refuses(Buffer.concat([whole, whole]), damaged))
+  test('with bytes after its end', () => refuses(Buffer.concat([whole, whole]), damaged))
   test('with any one bit flipped', async () => {
     for (let n = 0; n < 40; n += 1) {
       const flipped = Buffer.from(whole)
@@ -330,7 +330,7 @@ describe('the file of a backup', () => {
     expect(await readFile(`${file}-2.part`, 'utf8')).toBe('under way')
   })
 
-  test('is its owner’s alone, and appears only when it is whole', async () => {
+  test('is readable only by its owner, and appears only when it is complete', async () => {
     await writeBackup(api.database, file)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const source = await bareDatabase()

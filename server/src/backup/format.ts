@@ -11,7 +11,7 @@ import { z } from 'zod'
  *   SHA-256                 32 bytes, of everything before it
  *   zaffa end               one line
  *
- * The contents stand at the end because counts and hashes are known only when all is written.
+ * The contents come last because counts and hashes are known only after all rows are written.
  */
 
 export const format = 1
@@ -25,16 +25,16 @@ const count = z.int().nonnegative()
 
 export const contentsSchema = z.strictObject({
   made_at: z.string(),
-  /** The migrations of the database, which tell what the tables look like. */
+  /** The migrations of the database, which determine the shape of its tables. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.strictObject({
       name: z.string(),
       columns: z.array(z.string()),
       rows: count,
-      /** Of the rows as they are before compression. */
+      /** Of the rows before compression. */
       sha256: z.string(),
-      /** How many bytes the compressed rows take in the file. */
+      /** Bytes of the compressed rows in the file. */
       length: count,
     }),
   ),

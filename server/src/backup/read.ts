@@ -21,12 +21,12 @@ const chunkBytes = 65_536
 export type Backup = {
   path: string
   contents: Contents
-  /** Writes the rows of a table to the target, which fails unless they are what was backed up. */
+  /** Writes the rows of a table to the target; fails if their hash is wrong. */
   pour(table: StoredTable, target: Writable): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a backup, every byte of which has been checked. */
+/** Opens a backup after checking every byte of it. */
 export async function openBackup(path: string): Promise<Backup> {
   const file = await openFile(path)
   try {
@@ -88,11 +88,11 @@ async function part(file: FileHandle, start: number, length: number): Promise<Bu
   return buffer.subarray(0, bytesRead)
 }
 
-/** The streams of a file handle leave a listener each on it; Node warns of a leak after ten tables. */
+/** Not a stream: each would leave a listener on the file handle, and Node warns after ten. */
 async function* stretch(file: FileHandle, start: number, length: number) {
   for (let at = start, end = start + length; at < end; ) {
     const chunk = await part(file, at, Math.min(chunkBytes, end - at))
-    // Cut off while it is read: what is missing shows in the hash.
+    // The file was truncated meanwhile; the hash will not match.
     if (chunk.length === 0) return
     yield chunk
     at += chunk.length
@@ -120,7 +120,7 @@ async function pour(
       hash.update(chunk)
       yield chunk
     }
-    // The file was whole when it was opened; whoever writes to it meanwhile is noticed here.
+    // The file was intact when it was opened, but may have been changed since.
     if (hash.digest('hex') !== table.sha256) throw damaged(path)
   }
   await pipeline(stretch(file, start, table.length), createZstdDecompress(), checked, target)

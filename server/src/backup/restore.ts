@@ -32,8 +32,8 @@ import {
 } from './tables.ts'
 
 /**
- * Puts the content of a backup in the place of what the database holds: all of it in one
- * transaction, or nothing. A server may be running; its calls wait or are told to come again.
+ * Replaces the content of the database with a backup, in one transaction. A server may be running:
+ * its calls wait, or are answered with 503.
  */
 export async function restoreBackup(
   database: Database,
@@ -70,7 +70,7 @@ export async function restoreBackup(
     await checkMigrations(tx, migrations)
     await applyMigrations(tx, later)
     await outdateLists(tx)
-    // A session that was ended after the backup must not come to life again.
+    // A session that ended after the backup must not become valid again.
     await tx.query('update session set ended_at = now() where ended_at is null')
   })
   const step = 'vacuum and analyze'
@@ -84,8 +84,8 @@ export async function restoreBackup(
 }
 
 /**
- * Writers of a running server take their locks in another order. So no lock is waited for long
- * enough to be a deadlock: all are let go and asked for again.
+ * Writers of a running server take their locks in another order. To avoid a deadlock, this waits
+ * only briefly for a lock, then releases all and starts over.
  */
 async function lockAll(tx: Transaction, tables: Table[]): Promise<void> {
   if (tables.length === 0) return
@@ -106,7 +106,7 @@ async function lockAll(tx: Transaction, tables: Table[]): Promise<void> {
   await tx.query("set local lock_timeout = '60s'")
 }
 
-/** What a new database has before anybody has written to it. */
+/** Tables that have rows in a new database too. */
 const bookkeeping = ['migration']
 
 async function refuseContent(tx: Transaction, tables: Table[]): Promise<void> {
@@ -121,7 +121,7 @@ async function refuseContent(tx: Transaction, tables: Table[]): Promise<void> {
   }
 }
 
-/** Tables as they were when the backup was made; later migrations then bring the rows along. */
+/** Recreates the tables of the backup's version; later migrations then upgrade the rows. */
 async function shapeAs(tx: Transaction, migrations: Migration[]): Promise<void> {
   const applied = await appliedMigrations(tx)
   if (isDeepStrictEqual(applied, migrations)) return
@@ -138,7 +138,7 @@ async function shapeAs(tx: Transaction, migrations: Migration[]): Promise<void> 
   await applyMigrations(tx, migrations)
 }
 
-/** The rows of `migration` came from the backup; the first release had no checksums in them. */
+/** The rows of `migration` come from the backup; those of the first release have no checksums. */
 async function checkMigrations(tx: Transaction, expected: Migration[]): Promise<void> {
   checkHistory('backup', await appliedMigrations(tx), expected)
   for (const { name, checksum } of expected) {
@@ -177,7 +177,7 @@ async function fillTable(
   progress(table.name, 1, 1)
 }
 
-/** Not by setval, which would stay when the transaction fails. */
+/** `setval` would not be rolled back with the transaction. */
 async function setSequence(tx: Transaction, { name, value, called }: Sequence): Promise<void> {
   await tx.query(`alter sequence ${quoted(name)} restart with ${value}`)
   if (called) await tx.query('select nextval($1::regclass)', [quoted(name)])

@@ -4,15 +4,15 @@ import type { Queryable } from '../database/connect.ts'
 export type Table = { name: string; columns: string[] }
 export type Sequence = { name: string; value: number; called: boolean }
 
-/** An extension brings its own tables along. */
+/** Excludes the tables of extensions. */
 const ours = `c.relnamespace = current_schema()::regnamespace
   and not exists (
     select from pg_depend
     where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`
 
 /**
- * Every table of the schema with its stored columns, read from the catalogue, so that a table which
- * a later migration adds is never forgotten. Unlogged tables hold nothing that must last.
+ * Every table of the schema with its stored columns. Read from the catalogue, so that tables of
+ * later migrations are included. Unlogged tables hold only data that may be lost.
  */
 export async function listTables(database: Queryable): Promise<Table[]> {
   const { rows } = await database.query<Table>(
@@ -33,7 +33,7 @@ export async function dropTables(tx: Queryable): Promise<void> {
   for (const { name } of rows) await tx.query(`drop table ${quoted(name)} cascade`)
 }
 
-/** Sequences know no snapshot: read after the tables they are at worst a few numbers ahead. */
+/** Sequences are outside the snapshot. Read after the tables, they are at most slightly ahead. */
 export async function listSequences(database: Queryable): Promise<Sequence[]> {
   const { rows } = await database.query<{ name: string }>(
     `select c.relname::text as name from pg_class c where c.relkind = 'S' and ${ours} order by 1`,
@@ -50,7 +50,7 @@ export async function listSequences(database: Queryable): Promise<Sequence[]> {
 
 export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 
-/** Values are written in one way, whatever the settings of the server are. */
+/** Makes the text of values independent of the server's settings. */
 export const plainValues = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'iso_8601';

@@ -18,14 +18,14 @@ import {
 } from './format.ts'
 import { columnList, listSequences, listTables, plainValues, type Table } from './tables.ts'
 
-/** Writes everything that is in the database, as it is at one moment, into a new file. */
+/** Writes a snapshot of the whole database into a new file. */
 export async function writeBackup(database: Database, path: string): Promise<Contents> {
   await refuseExisting(path)
   const draft = `${path}.part`
   const file = await createDraft(draft)
   try {
     const contents = await fill(database, file)
-    // Whoever sees the name sees a whole backup, even after a power failure.
+    // Synced before the rename, so that the name always stands for a complete backup.
     await file.sync()
     await file.close()
     await refuseExisting(path)
@@ -49,7 +49,7 @@ async function refuseExisting(path: string): Promise<void> {
 
 async function createDraft(draft: string): Promise<FileHandle> {
   try {
-    // It holds password hashes and everything about everybody.
+    // The file contains password hashes and personal data.
     return await open(draft, 'wx', 0o600)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -62,7 +62,7 @@ async function createDraft(draft: string): Promise<FileHandle> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return // No folder can be flushed there.
+  if (process.platform === 'win32') return // Windows cannot sync a folder.
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
@@ -95,7 +95,7 @@ async function fill(database: Database, file: FileHandle): Promise<Contents> {
   return contents
 }
 
-/** One moment for all tables, while everybody else goes on reading and writing. */
+/** One snapshot of all tables, without blocking other readers and writers. */
 async function inSnapshot<T>(
   database: Database,
   work: (tx: Transaction, tables: Table[]) => Promise<T>,
@@ -112,8 +112,8 @@ async function inSnapshot<T>(
       set local idle_in_transaction_session_timeout = 0;
       set local lock_timeout = '60s';
       ${plainValues}`)
-    // Before the first query, which fixes the moment: a table that is emptied or changed by a
-    // restore or a migration between the two would come out wrong.
+    // Lock before the first query, which takes the snapshot: in between, a restore or migration
+    // could empty or change a table.
     const names = tables.map(({ name }) => quoted(name))
     await tx.query(`lock table ${names.join(', ')} in access share mode`)
     if (JSON.stringify(await listTables(tx)) !== JSON.stringify(tables)) {
@@ -126,7 +126,7 @@ async function inSnapshot<T>(
     failed = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // A connection that failed somewhere in a transaction or a COPY is not used again.
+    // A connection that failed during a transaction or COPY must not be reused.
     tx.release(failed)
   }
 }

@@ -42,7 +42,7 @@ test.each([
   ['disable nobody', 'There is no administrator "nobody"'],
   ['revoke nobody', 'There is no administrator "nobody"'],
   ['audit many', 'How many records?'],
-])('%s is refused in words', async (line, message) => {
+])('%s is refused with a clear message', async (line, message) => {
   await expect(run(line)).rejects.toEqual(new Refusal(message))
 })
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks for a password without showing it; from a pipe, the first line is taken. */
+/** Reads a password without echoing it; from a pipe, the first line. */
 export async function askPassword(stop: AbortSignal): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -11,7 +11,7 @@ export async function askPassword(stop: AbortSignal): Promise<string> {
     terminal: process.stdin.isTTY ?? false,
     signal: stop,
   })
-  // The prompt reads the terminal key by key, so Ctrl-C arrives as a key and not as a signal.
+  // In raw mode Ctrl-C arrives as a key, not as a signal.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     for await (const line of lines) return line

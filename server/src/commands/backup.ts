@@ -10,7 +10,7 @@ import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
 import { progressBar } from './progress.ts'
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE [--replace]`, beside a server or without. */
+/** `npm run backup -- FILE` and `npm run restore -- FILE [--replace]`; a server may be running. */
 
 const usages = {
   backup: 'npm run backup -- FILE',
@@ -53,7 +53,7 @@ async function run(stop: AbortSignal): Promise<void> {
     })
     return
   }
-  // The whole file is checked before the database is even opened.
+  // Checks the whole file before the database is opened.
   const backup = await openBackup(file)
   try {
     await withDatabase((database) =>

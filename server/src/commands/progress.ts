@@ -4,7 +4,7 @@ type Output = { isTTY?: boolean; write(text: string): unknown }
 
 const width = 30
 
-/** A bar that grows in place; a line per finished step where there is no terminal. */
+/** A progress bar on a terminal; elsewhere a line per finished step. */
 export function progressBar(output: Output): Progress {
   let current = ''
   let since = 0

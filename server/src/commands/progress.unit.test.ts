@@ -7,7 +7,7 @@ function output(isTTY: boolean) {
 }
 
 describe('progressBar', () => {
-  it('writes a line per finished step where there is no terminal', () => {
+  it('writes a line per finished step without a terminal', () => {
     const plain = output(false)
     const progress = progressBar(plain)
     progress('client', 1, 2)
@@ -17,7 +17,7 @@ describe('progressBar', () => {
     expect(plain.written).toEqual([seconds('client'), seconds('review')])
   })
 
-  it('draws a bar in place on a terminal, only when it grows', () => {
+  it('redraws the bar on a terminal only when it grows', () => {
     const terminal = output(true)
     const progress = progressBar(terminal)
     for (let done = 0; done <= 1000; done += 1) progress('client', done, 1000)

@@ -6,7 +6,7 @@ import { seed } from '../demo/bulk/seed.ts'
 import { runProgram } from '../program.ts'
 import { progressBar } from './progress.ts'
 
-/** `npm run seed -- --clients 1000000`: rows by the million, for benchmarks. */
+/** `npm run seed -- --clients 1000000`: millions of rows for benchmarks. */
 
 async function run(stop: AbortSignal): Promise<void> {
   const counts = readCounts(process.argv.slice(2))

@@ -5,7 +5,7 @@ import { factories } from '../../test/factories.ts'
 import { connect, type Database } from './connect.ts'
 
 let api: TestApi
-/** Connections apart from those of the server, which the test uses up. */
+/** A separate pool, because the test uses up the server's. */
 let others: Database
 beforeAll(async () => {
   api = await startApi()
@@ -28,7 +28,7 @@ async function waitingQueries() {
   return rowCount
 }
 
-/** While another connection holds the table, every query of it waits. */
+/** Locks the table from another connection, so that every query of it waits. */
 async function whileLocked(work: () => Promise<void>) {
   const blocker = await others.connect()
   await blocker.query('begin; lock table client in access exclusive mode')
@@ -40,7 +40,7 @@ async function whileLocked(work: () => Promise<void>) {
   }
 }
 
-/** Asks, and gives up when told to. */
+/** Sends a search that the test can abort. */
 function impatient(search: string) {
   const abort = new AbortController()
   const answer = fetch(path(search), { headers: headers(), signal: abort.signal }).catch(
@@ -49,7 +49,7 @@ function impatient(search: string) {
   return { answer, abort: () => abort.abort() }
 }
 
-test('requests that are given up, even more than there are connections, end their queries', async () => {
+test('aborted requests end their queries, even more requests than connections', async () => {
   const terms = Array.from({ length: 30 }, (_, n) => `somebody${n}`)
   await whileLocked(async () => {
     const requests = terms.map((term) => impatient(term))

@@ -2,8 +2,8 @@ import type { QueryConfig, QueryResultRow } from 'pg'
 import { type Database, isUnanswered, type Queryable } from './connect.ts'
 
 /**
- * A database whose queries end when nobody waits for them any more: the search box sends a request
- * per key and drops the one before, which would otherwise go on working for nobody.
+ * Cancels the queries of a request whose client has disconnected. The search box aborts its
+ * previous request on every key; without this, those queries would run to their end.
  */
 export function abortable(database: Database, signal: AbortSignal): Queryable {
   async function query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]) {
@@ -26,7 +26,7 @@ export function abortable(database: Database, signal: AbortSignal): Queryable {
       throw error
     } finally {
       signal.removeEventListener('abort', cancel)
-      // A cancellation that is still under way must not meet the next query of this connection.
+      // Otherwise a late cancellation could hit the next query of this connection.
       await cancelled
       connection.release(unanswered)
     }

@@ -1,14 +1,15 @@
 import type { Database } from './connect.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Called often: which step, how much of it is done, and of how much. */
+/** Called often, with the current step, how much of it is done, and its total. */
 export type Progress = (step: string, done: number, total: number) => void
 
 type Part = { kind: 'index' | 'constraint'; table: string; name: string; definition: string }
 
 /**
- * What is faster to build once at the end than to keep up row by row: secondary indexes, unique
- * constraints, and the references among these tables. Primary keys stay: rows come in their order.
+ * What is faster to rebuild at the end than to update row by row: secondary indexes, unique
+ * constraints, and foreign keys between these tables. Primary keys stay: rows arrive in their
+ * order.
  */
 async function findParts(tx: Transaction, tables: string[]): Promise<Part[]> {
   const { rows } = await tx.query<Part>(
@@ -35,9 +36,8 @@ async function findParts(tx: Transaction, tables: string[]): Promise<Part[]> {
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Runs the work on tables without triggers and, where that pays, without secondary indexes and
- * references, and puts everything back as it was. It belongs into a transaction: should anything
- * fail, the tables are as they were before.
+ * Runs the work on tables without triggers and, with `rebuildIndexes`, without secondary indexes
+ * and foreign keys, then restores them. Needs a transaction: a failure must roll all of it back.
  */
 export async function withBareTables(
   tx: Transaction,
@@ -46,12 +46,12 @@ export async function withBareTables(
   progress: Progress,
   work: () => Promise<void>,
 ): Promise<void> {
-  // All at once and in one order, instead of one by one in the middle of the work.
+  // Lock all tables at once and in one order, not one by one during the work.
   const all = tables.map(quoted)
   await tx.query(`lock table ${all.join(', ')} in access exclusive mode`)
   const parts = rebuildIndexes ? await findParts(tx, tables) : []
   for (const table of all) await tx.query(`alter table ${table} disable trigger user`)
-  // References first: they need the unique constraints.
+  // Foreign keys first: they depend on the unique constraints.
   for (const { kind, table, name } of parts.toReversed()) {
     await tx.query(
       kind === 'index'
@@ -74,8 +74,8 @@ export async function withBareTables(
 }
 
 /**
- * Statistics for the planner, and the map that lets an index alone answer. Outside a transaction:
- * what was committed stays, even if this is interrupted.
+ * Refreshes the planner's statistics and the visibility map, which index-only scans need. VACUUM
+ * cannot run in a transaction; the rows are committed even if this is interrupted.
  */
 export async function refreshStatistics(database: Database, tables: string[]): Promise<void> {
   const connection = await database.connect()

@@ -4,7 +4,7 @@ import type { Database } from './connect.ts'
 
 const oldest = 15
 
-/** Refuses a PostgreSQL server that cannot be used, before anything is written to it. */
+/** Refuses an unsuitable PostgreSQL server before anything is written to it. */
 export async function checkServer(database: Database): Promise<void> {
   const problem = await findProblem(database)
   if (problem) throw new Refusal(`DATABASE_URL: ${problem}`)
@@ -75,9 +75,9 @@ const networkProblems: Record<string, string> = {
   ETIMEDOUT: 'the server does not answer',
 }
 
-/** The driver's and the server's words follow in brackets: they name the host, user or database. */
+/** The original message follows in brackets: it names the host, user or database. */
 function explain(error: Error): string {
-  // Where a name has several addresses, each has its own failure.
+  // A host name with several addresses gives one error per address.
   const cause = error instanceof AggregateError ? (error.errors[0] as Error) : error
   const { code = '' } = cause as NodeJS.ErrnoException
   const known = cause instanceof DatabaseError ? refusals[code] : networkProblems[code]

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** Anything that runs a query: the pool, or the one connection of a transaction. */
+/** Anything that runs queries: the pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
 const { builtins } = pg.types
 
-/** Rows come out of the database as they go over the wire. */
+/** Parses values into the form that the API sends. */
 const parsers: Partial<Record<number, (value: string) => unknown>> = {
-  // A calendar day stays the text that is stored; as a Date it would shift with the time zone.
+  // A calendar day stays text; as a Date it would shift with the time zone.
   [builtins.DATE]: (value) => value,
-  // Arrays of days (1182) are read as arrays of texts (1009) for the same reason.
+  // Arrays of days (1182) are read as arrays of text (1009) for the same reason.
   1182: pg.types.getTypeParser(1009 as number),
   // '2026-01-05 03:30:00.123+00', because every connection runs in UTC.
   [builtins.TIMESTAMPTZ]: (value) => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`,
@@ -27,7 +27,7 @@ const types: pg.CustomTypesConfig = {
 export type ConnectOptions = {
   max?: number
   statementTimeout?: number
-  /** After this a database that says nothing at all is given up, which its own timeouts cannot do. */
+  /** Gives up on a database that stops answering; timeouts inside the database cannot do that. */
   answerTimeout?: number
 }
 
@@ -37,9 +37,9 @@ export const isUnanswered = (error: unknown) =>
 
 const processOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
 
-/** The connections of one process, and one more that ends what nobody waits for. */
+/** The pool of one process, and one extra connection for cancelling queries. */
 export class Database extends pg.Pool {
-  /** Apart: when all others are held by queries to be cancelled, none of them is left for it. */
+  /** A separate pool, because the queries to cancel may hold every connection of this one. */
   readonly #canceller: pg.Pool
   readonly #inUse = new Set<pg.PoolClient>()
   #ending: Promise<void> | undefined
@@ -50,28 +50,28 @@ export class Database extends pg.Pool {
     this.on('acquire', (client) => this.#inUse.add(client))
     this.on('release', (_error, client) => this.#inUse.delete(client))
     for (const pool of [this, this.#canceller]) {
-      // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+      // The pool replaces a broken idle connection; without a listener the event ends the process.
       pool.on('error', () => {})
-      // One that breaks in the middle of a transaction fails the next query, which says so.
+      // When a connection breaks during a transaction, the next query fails and reports it.
       pool.on('connect', (client) => client.on('error', () => {}))
     }
   }
 
-  /** To connect takes longer than many a query that is to be cancelled, so it is done before. */
+  /** Connects in advance: connecting may take longer than the query to cancel. */
   prepareToCancel() {
     if (this.#canceller.totalCount === 0) this.#canceller.query('select 1').catch(() => {})
   }
 
-  /** Ends what this connection works on. It may have ended by itself, or the database is away: both are an end. */
+  /** Cancels the running query. If this fails, the query is over or the database is gone. */
   async cancel(client: pg.PoolClient): Promise<void> {
     await this.#canceller.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => {})
   }
 
-  /** Ends what is being done on every connection and rolls it back. Nothing can be begun any more. */
+  /** Terminates and rolls back the work on all connections, and allows no new work. */
   async abort(): Promise<void> {
     void this.end()
     const terminate = 'select pg_terminate_backend(id) from unnest($1::integer[]) id'
-    // A database that is away has nothing left to end.
+    // If the database is gone, there is nothing to terminate.
     await this.#canceller.query(terminate, [[...this.#inUse].map(processOf)]).catch(() => {})
   }
 
@@ -87,14 +87,14 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
     types,
     max: options.max ?? 12,
     application_name: 'zaffa',
-    // Queries are short and many: helpers for one of them, or compiling it, would only take time.
+    // Queries are short and frequent: parallel workers and JIT would only slow them down.
     options: '-c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     // A backend keeps the plans of its statements and its caches for as long as it lives.
     maxLifetimeSeconds: 30 * 60,
     statement_timeout: options.statementTimeout ?? 15_000,
-    // Shorter, so that those who wait for one row let go of their connections soon.
+    // Shorter than the statement timeout, so that writers waiting for a row soon give up.
     lock_timeout: 3_000,
     ...(options.answerTimeout !== undefined && { query_timeout: options.answerTimeout }),
     idle_in_transaction_session_timeout: 30_000,

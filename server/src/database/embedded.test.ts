@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-test('the first start makes a database, the second finds it', async () => {
+test('the first start creates a database, the second uses it', async () => {
   const directory = newDirectory()
   vi.stubEnv('LANG', 'C')
   vi.stubEnv('LC_CTYPE', 'no_SUCH')
@@ -90,7 +90,7 @@ test('the first start makes a database, the second finds it', async () => {
   expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 1 }])
 })
 
-test('what was in memory before a restart is there again after it', async () => {
+test('the buffer cache survives a restart', async () => {
   const directory = newDirectory()
   const first = await start(directory)
   await query(
@@ -111,7 +111,7 @@ test('what was in memory before a restart is there again after it', async () => 
   expect(plans[0]?.Plan).toMatchObject({ 'Shared Read Blocks': 0 })
 })
 
-test('a kill while the database is being made leaves nothing broken', async () => {
+test('the next start works after a kill during the creation', async () => {
   const directory = newDirectory()
   const holder = hold(directory)
   await until(async () => (await list(directory)).some((name) => /^postgres\.new-/.test(name)))
@@ -121,7 +121,7 @@ test('a kill while the database is being made leaves nothing broken', async () =
   const database = await start(directory)
   expect(database.fresh).toBe(true)
   expect(await readdir(directory)).toEqual(['lock', 'postgres', 'postgres.log'])
-  // The orphaned initdb takes a moment to find its folder gone.
+  // The orphaned initdb needs a moment to notice that its folder is gone.
   await until(async () => (await processesOf(`${directory}/postgres.new-`)).length === 0)
 })
 
@@ -139,7 +139,7 @@ test('a long path, with spaces and Arabic, gets a short private folder for its s
   await expect(stat(folder)).rejects.toThrow('ENOENT')
 })
 
-test('spaces, quotes and commas in a path that is short enough for its socket', async () => {
+test('a path for the socket may have spaces, quotes and commas', async () => {
   const directory = join(newDirectory(), 'a, "b" ز')
   const holder = hold(directory)
   const { processId } = await holder.hears('ready')
@@ -149,7 +149,7 @@ test('spaces, quotes and commas in a path that is short enough for its socket', 
   expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test.runIf(asRoot)('root runs it in a user namespace, in a folder only root enters', async () => {
+test.runIf(asRoot)('root runs it in a user namespace in a folder only root can enter', async () => {
   const closed = newDirectory()
   await mkdir(closed, { mode: 0o700 })
   const database = await start(join(closed, 'data'))
@@ -157,7 +157,7 @@ test.runIf(asRoot)('root runs it in a user namespace, in a folder only root ente
   expect(map.trim().split(/\s+/)).toEqual([String(nobody), '0', '1'])
 })
 
-test.runIf(asRoot)('root without namespaces runs it as nobody, then and later', async () => {
+test.runIf(asRoot)('root without namespaces runs it as user nobody, now and later', async () => {
   const directory = newDirectory()
   await (await start(directory)).stop()
   const holder = hold(directory, { env: noUnshare })
@@ -171,14 +171,14 @@ test.runIf(asRoot)('root without namespaces runs it as nobody, then and later', 
   expect(await readFile(`/proc/${again.processId}/status`, 'utf8')).toMatch(/^Uid:\t65534/m)
 })
 
-test.runIf(asRoot)('root without any way to run it is told so in one line', async () => {
+test.runIf(asRoot)('root without any way to run it gets a one-line error', async () => {
   const closed = newDirectory()
   await mkdir(closed, { mode: 0o700 })
   const { message } = await hold(join(closed, 'data'), { env: noUnshare }).hears('refused')
   expect(message).toMatch(/^PostgreSQL refuses to run as root.*unshare.*65534.*DATABASE_URL.*$/)
 })
 
-test.runIf(asRoot)('an ordinary user runs it, also after a kill, and no one else may', async () => {
+test.runIf(asRoot)('an ordinary user runs it, also after a kill; other users cannot', async () => {
   const directory = newDirectory()
   await mkdir(directory, { mode: 0o700 })
   await chown(directory, nobody, nobody)
@@ -190,7 +190,7 @@ test.runIf(asRoot)('an ordinary user runs it, also after a kill, and no one else
   const second = hold(directory, { uid: nobody })
   expect(await second.hears('ready')).toMatchObject({ processId, fresh: false })
   await second.end()
-  // Root keeps it usable for its owner.
+  // A start by root leaves it usable for its owner.
   await (await start(directory)).stop()
   const third = hold(directory, { uid: nobody })
   await third.hears('ready')
@@ -249,12 +249,12 @@ test('server and database killed together lose no acknowledged row', async () =>
   expect(await rowsOf(database.connection)).toBeGreaterThanOrEqual(holder.acknowledged())
 })
 
-test('a database that ends by itself is started again where it was', async () => {
+test('a database that ends by itself is restarted at the same address', async () => {
   const directory = used()
   const holder = hold(directory)
   const { processId: orphan } = await holder.hears('ready')
   await holder.kill()
-  // Once as the orphan of another server, once as a child of our own.
+  // First an adopted orphan, then our own child process.
   const database = await start(directory)
   expect(database.processId).toBe(orphan)
   for (const _ of ['adopted', 'own']) {
@@ -270,7 +270,7 @@ test('a database that ends by itself is started again where it was', async () =>
   expect(await processesOf(directory)).toEqual([])
 })
 
-test('a database that ends again and again is given up, and the directory let go', async () => {
+test('a database that keeps ending is given up, and the directory released', async () => {
   const directory = used()
   const database = await start(directory)
   let exited = false
@@ -290,7 +290,7 @@ test('a database that ends again and again is given up, and the directory let go
   await start(directory)
 })
 
-test('stopped while it is being started again, it is down for good', async () => {
+test('a stop during a restart keeps it stopped', async () => {
   const directory = used()
   const database = await start(directory)
   process.kill(database.processId, 'SIGKILL')
@@ -300,7 +300,7 @@ test('stopped while it is being started again, it is down for good', async () =>
   expect(await processesOf(directory)).toEqual([])
 })
 
-test('a stale pid that another process has now neither blocks the start nor harms it', async () => {
+test('a stale pid reused by another process does not block the start or harm that process', async () => {
   const directory = used()
   const holder = hold(directory)
   const { processId } = await holder.hears('ready')
@@ -339,7 +339,7 @@ test('a command joins a running database and does not stop it', async () => {
   await joined.exited
 })
 
-test('a command alone starts the database for its time', async () => {
+test('a command without a server starts the database while it runs', async () => {
   const directory = newDirectory()
   const alone = await joinEmbedded(directory, log)
   onTestFinished(() => alone.stop())
@@ -379,7 +379,7 @@ test.runIf(asRoot)('containers that share a directory do not share its database'
   await start(directory)
 })
 
-test('a start that fails shows the last lines of the log and lets the directory go', async () => {
+test('a failed start shows the last lines of the log and releases the directory', async () => {
   const directory = used()
   const file = join(directory, 'postgres', 'postgresql.conf')
   const configuration = await readFile(file, 'utf8')
@@ -391,7 +391,7 @@ test('a start that fails shows the last lines of the log and lets the directory 
   await start(directory)
 })
 
-test('a database of another version is named in one line', async () => {
+test('a database of another version gives a one-line error', async () => {
   const directory = newDirectory()
   await mkdir(join(directory, 'postgres'), { recursive: true })
   await writeFile(join(directory, 'postgres', 'PG_VERSION'), '17\n')
@@ -399,13 +399,13 @@ test('a database of another version is named in one line', async () => {
   expect(await readdir(directory)).toEqual(['postgres'])
 })
 
-test('a platform without PostgreSQL is named in one line', async () => {
+test('a platform without PostgreSQL gives a one-line error', async () => {
   await expect(locateBinaries('linux', 's390x')).rejects.toThrow(
     /^No .*linux-s390x.*DATABASE_URL.*$/,
   )
 })
 
-test('links that the package misses are made, those it has stay', async () => {
+test('missing links of the package are created, existing ones kept', async () => {
   const folder = newDirectory()
   await mkdir(join(folder, 'native/lib'), { recursive: true })
   const library = 'native/lib/libx.so.1.2'
@@ -421,7 +421,7 @@ test('links that the package misses are made, those it has stay', async () => {
   expect(await readFile(join(folder, 'native/lib/libx.so'), 'utf8')).toBe('present')
 })
 
-test('a log that has grown is put aside', async () => {
+test('a large log is rotated', async () => {
   const directory = used()
   await writeFile(join(directory, 'postgres.log'), Buffer.alloc(10 * 1024 * 1024 + 1))
   await start(directory)
@@ -429,7 +429,7 @@ test('a log that has grown is put aside', async () => {
   expect((await stat(join(directory, 'postgres.log.1'))).size).toBeGreaterThan(10_000)
 })
 
-test('nothing is left running or lying about', async () => {
+test('no process or file is left behind', async () => {
   await until(async () => (await processesOf(root)).length === 0)
   const folders = await Promise.all((await readdir(root)).map((name) => list(join(root, name))))
   expect(folders.flat()).not.toContain('lock')
@@ -439,7 +439,7 @@ test('nothing is left running or lying about', async () => {
 let directories = 0
 const newDirectory = () => join(root, String(++directories))
 
-/** One that has a database already, whatever became of it in other tests: making one is slow. */
+/** Already has a database, shared by the tests because creating one is slow. */
 const used = () => join(root, 'used')
 
 async function start(directory: string): Promise<EmbeddedDatabase> {
@@ -496,7 +496,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** PostgreSQL on the cluster of this directory, started by someone else than the launcher. */
+/** PostgreSQL on the cluster of this directory, not started by the launcher. */
 async function postgresWith(directory: string, args: string[]): Promise<ChildProcess> {
   const cluster = join(directory, 'postgres')
   const { postgres } = await locateBinaries()

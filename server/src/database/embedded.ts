@@ -24,18 +24,18 @@ export { type Connection, DataDirectoryInUse }
 
 export type EmbeddedDatabase = {
   connection: Connection
-  /** The database was made by this very start. */
+  /** This start created the database. */
   fresh: boolean
-  /** Of the process that runs now: one that ends by itself is started again. */
+  /** The current process; it changes when the database is restarted. */
   readonly processId: number
   stop(): Promise<void>
-  /** Resolves when the database has ended for good; does not keep us alive. */
+  /** Resolves when the database has ended for good; does not keep this process alive. */
   exited: Promise<void>
 }
 
 type Log = (line: string) => void
 
-/** For the server: takes the directory for itself, or throws DataDirectoryInUse. */
+/** For the server: claims the directory, or throws DataDirectoryInUse. */
 export async function startEmbedded(
   dataDirectory: string,
   log: Log,
@@ -46,7 +46,7 @@ export async function startEmbedded(
   return takeUp(directory, await claimSoon(directory), log, stop)
 }
 
-/** A holder that is just stopping is given two seconds: a supervisor starts the next one at once. */
+/** Gives a stopping server two seconds: a supervisor may start the next one before it is gone. */
 async function claimSoon(directory: string): Promise<Claim> {
   const until = Date.now() + 2000
   for (;;) {
@@ -60,8 +60,8 @@ async function claimSoon(directory: string): Promise<Claim> {
 }
 
 /**
- * For commands beside a server that may be running: joins its database without owning it, so that
- * stop() does nothing, or starts the database for the time of the command.
+ * For commands, with or without a running server: joins its database without owning it (stop() then
+ * does nothing), or starts the database for the duration of the command.
  */
 export async function joinEmbedded(
   dataDirectory: string,
@@ -103,8 +103,8 @@ async function prepare(dataDirectory: string): Promise<string> {
 const clusterOf = (directory: string) => join(directory, 'postgres')
 
 /**
- * A directory shared between containers may have a database whose process cannot be seen from here
- * and whose pid means nothing here; but its socket answers.
+ * When containers share a directory, the database may run in another container. Its process is not
+ * visible here and its pid means nothing here, but its socket answers.
  */
 async function refuseForeign(directory: string): Promise<void> {
   const found = await readPostmaster(directory, clusterOf(directory))
@@ -140,7 +140,7 @@ async function startUnder(
   const first =
     (await adoptOrphan(directory, binaries, log, stop)) ??
     (await startAnew(directory, binaries, { fresh, stop }, log))
-  // Where it was, so that every connection that is made from now on finds it again.
+  // At the same address, so that the pool can reconnect.
   const startAgain = async () => {
     if (!(await claim.holds())) throw new DataDirectoryInUse(`${directory} is no longer ours`)
     return startAnew(directory, binaries, { port: first.connection.port }, log)
@@ -170,7 +170,7 @@ async function startUnder(
   }
 }
 
-/** The database of a server that was killed: it goes on under us if it is well and up to date. */
+/** Takes over the database of a killed server if it answers and has the current settings. */
 async function adoptOrphan(
   directory: string,
   binaries: Binaries,
@@ -228,7 +228,7 @@ async function joinRunning(directory: string): Promise<EmbeddedDatabase | undefi
     connection,
     fresh: false,
     processId: pid,
-    // One in another container cannot be watched by its pid.
+    // In another container the pid cannot be watched.
     exited: identity
       ? ended(() => isRunning(identity), 250)
       : ended(async () => (await probe(connection)) !== 'silent', 1000),
@@ -236,7 +236,7 @@ async function joinRunning(directory: string): Promise<EmbeddedDatabase | undefi
   }
 }
 
-/** For a process that is not our child: nobody tells us, so we look; never keeps us alive. */
+/** Polls, because a process that is not our child sends no exit event. Does not keep us alive. */
 async function ended(runs: () => Promise<boolean>, every: number): Promise<void> {
   while (await runs()) await sleep(every, undefined, { ref: false })
 }

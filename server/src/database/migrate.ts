@@ -9,14 +9,14 @@ import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 const folder = new URL('../../migrations/', import.meta.url)
 const fileName = /^(\d{4})-[a-z-]+\.sql$/
 
-/** Work on millions of rows, or waiting for it, takes its time. */
+/** A migration of millions of rows, or waiting for one, takes long. */
 const unhurried = { query_timeout: 24 * 60 * 60 * 1000 }
 
-/** Windows may have checked the same text out with other line ends. */
+/** A checkout on Windows may have other line ends. */
 const readMigration = async (name: string) =>
   (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
 
-/** The migrations that this version knows, in their order. */
+/** The migrations of this version, in order. */
 export async function knownMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
   return Promise.all(
@@ -27,13 +27,13 @@ export async function knownMigrations(): Promise<Migration[]> {
   )
 }
 
-/** One at a time migrates or restores the database; the others wait, up to a minute. */
+/** Only one process migrates or restores at a time; the others wait up to a minute. */
 export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query("set local statement_timeout = 0; set local lock_timeout = '60s'")
   await tx.query({ text: "select pg_advisory_xact_lock(hashtext('migrate'))", ...unhurried })
 }
 
-/** What was applied to this database, in order. */
+/** The migrations applied to this database, in order. */
 export async function appliedMigrations(tx: Transaction): Promise<Migration[]> {
   await tx.query(`
     create table if not exists migration (
@@ -54,8 +54,8 @@ export async function applyMigrations(tx: Transaction, migrations: Migration[]):
 }
 
 /**
- * Applies the migrations that are missing, in order. Several servers may start on one database at
- * once: the advisory lock lets one migrate while the others wait and then find nothing to do.
+ * Applies the missing migrations, in order. When several servers start on one database, the
+ * advisory lock lets one migrate; the others wait and then find nothing to do.
  */
 export async function migrate(database: Database): Promise<{ applied: string[] }> {
   const known = await knownMigrations()
@@ -71,7 +71,7 @@ export async function migrate(database: Database): Promise<{ applied: string[] }
   })
 }
 
-/** Databases of the first release know only the names; their schema is held against the release. */
+/** The first release stored only names, so its databases are checked by their schema. */
 async function rememberChecksums(tx: Transaction, present: Migration[], known: Migration[]) {
   if (present.every(({ checksum }) => checksum !== null)) return
   await releasedBeforeChecksums(tx)

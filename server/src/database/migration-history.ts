@@ -1,13 +1,13 @@
 import { Refusal } from '../refusal.ts'
 
-/** The checksum is null where only the name was stored, as the first release did. */
+/** The checksum is null in databases of the first release, which stored only names. */
 export type Migration = { name: string; checksum: string | null }
 
 const numberOf = (name: string) => Number.parseInt(name, 10)
 
 /**
- * Refuses a database or a backup whose migrations are not a beginning of the known ones, and says
- * which of the reasons it is: a newer version wrote it, or a state that was never released.
+ * Refuses a database or backup whose migrations are not a prefix of the known ones. The error says
+ * whether a newer version wrote it or a state that was never released.
  */
 export function checkHistory(
   what: 'database' | 'backup',

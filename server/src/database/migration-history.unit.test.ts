@@ -43,11 +43,11 @@ test.each<[string, Migration[], RegExp | string]>([
     [first, third],
     `${never}it lacks the migration 0002-second.sql and has 0003-third.sql`,
   ],
-])('%s is refused by its own reason', (_what, applied, message) => {
+])('%s is refused with its reason', (_what, applied, message) => {
   expect(() => checkHistory('database', applied, known)).toThrow(message)
 })
 
-test('the way out is named', () => {
+test('the error says what to do', () => {
   const applied = [{ name: '0001-other.sql', checksum: 'y' }]
   expect(() => checkHistory('backup', applied, known)).toThrow(
     /^The backup .* Use the state that made it, or start anew with another DATA_DIR or DATABASE_URL$/,

@@ -5,9 +5,9 @@ import { joinEmbedded, startEmbedded } from './embedded.ts'
 
 export type OpenDatabase = {
   database: Database
-  /** Ends the connections, and the database itself where it is ours. */
+  /** Closes the connections, and stops the database if it is embedded and ours. */
   close(): Promise<void>
-  /** Settles when an embedded database ended and could not be started again. Never, for a server elsewhere. */
+  /** Resolves when an embedded database ended and could not be restarted; else never. */
   lost: Promise<void>
 }
 
@@ -15,12 +15,12 @@ type Log = (line: string) => void
 
 const never = new Promise<void>(() => {})
 
-/** The database of the configuration, taken by the server for itself. */
+/** For the server: opens the configured database and claims an embedded one. */
 export async function openDatabase(config: Config, log: Log, stop?: AbortSignal) {
   return open(config, startEmbedded, log, { answerTimeout: 20_000 }, stop)
 }
 
-/** The same database for a command, which may run beside the server. Interrupted, it is rolled back. */
+/** For a command, which may run beside the server. An interrupt rolls its work back. */
 export async function joinDatabase(
   config: Config,
   log: Log,

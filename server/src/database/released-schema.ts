@@ -2,8 +2,8 @@ import { neverReleased } from './migration-history.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Version 0.1.0 stored the names of its migrations without checksums, and states before it used the
- * same names for other schemas. This is what its schema looks like.
+ * The hash of the 0.1.0 schema. Version 0.1.0 stored migration names without checksums, and earlier
+ * development states used the same names for other schemas.
  */
 const schemaOf010 = '254459f56c93d0407cf03163a865fa76'
 
@@ -13,7 +13,7 @@ export async function releasedBeforeChecksums(tx: Transaction): Promise<void> {
   }
 }
 
-/** A hash of columns, indexes, triggers and the texts of functions, the same on every PostgreSQL. */
+/** A hash of columns, indexes, triggers and function texts, equal on every PostgreSQL version. */
 export async function describeSchema(tx: Transaction): Promise<string> {
   const { rows } = await tx.query<{ hash: string }>(
     `with ours as (

@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
 
-/** A piece of SQL with the values that stand in it. */
+/** A piece of SQL with its values. */
 export class Sql {
   readonly texts: readonly string[]
   readonly values: readonly unknown[]
@@ -11,7 +11,7 @@ export class Sql {
   }
 }
 
-/** Composes SQL: a piece of SQL is inserted as it is, everything else becomes a parameter. */
+/** Composes SQL: `Sql` parts are inserted as they are, everything else becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   const texts: string[] = [strings[0] ?? '']
   const values: unknown[] = []
@@ -32,13 +32,13 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return new Sql(texts, values)
 }
 
-/** SQL from text that we wrote, never from input. */
+/** SQL from our own text, never from input. */
 export const raw = (text: string): Sql => new Sql([text], [])
 
 export const joinSql = (parts: Sql[], separator: string): Sql =>
   parts.reduce((all, part) => sql`${all}${raw(separator)}${part}`)
 
-/** For the driver. A statement with a name is planned once for each connection. */
+/** For the driver. A named statement is planned once per connection. */
 export function toQuery({ texts, values }: Sql, name?: string): QueryConfig {
   const text = texts.reduce((all, piece, index) => `${all}$${index}${piece}`)
   return { text, values: [...values], ...(name && { name }) }

@@ -4,7 +4,6 @@ import { placeToWrite } from './writers.ts'
 
 export type Transaction = PoolClient
 
-/** Runs the work in one transaction: all of it is committed, or none. */
 export async function transaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -29,7 +28,7 @@ async function inTransaction<T>(
     await tx.query('commit')
     return result
   } catch (error) {
-    // Where the connection itself is gone, the database rolls back by itself.
+    // If the connection is gone, the database rolls back by itself.
     broken = isUnanswered(error) || !(await rolledBack(tx))
     throw error
   } finally {

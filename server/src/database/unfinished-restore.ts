@@ -3,8 +3,8 @@ import type { Database } from './connect.ts'
 import { type Transaction, transaction } from './transaction.ts'
 
 /**
- * A restore is one transaction, so an interrupted one leaves the database as it was. An empty one
- * then looks new and would be filled with demo data; this table says that it waits for its restore.
+ * A restore is one transaction, so an interrupted restore leaves the database unchanged. An empty
+ * database would then look new and be filled with demo data; this table prevents that.
  */
 
 export async function markUnfinishedRestore(database: Database, file: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function markUnfinishedRestore(database: Database, file: string): P
   })
 }
 
-/** In the transaction of the restore: when that is committed, the restore is finished. */
+/** Call it in the transaction of the restore. */
 export async function clearUnfinishedRestore(tx: Transaction): Promise<void> {
   await tx.query('drop table if exists unfinished_restore')
 }

@@ -5,7 +5,7 @@ type Writers = { free: number; waiting: (() => void)[] }
 const writers = new WeakMap<Database, Writers>()
 const patience = 5_000
 
-/** A third of the connections is for readers alone. */
+/** Reserves a third of the connections for readers. */
 function writersOf(database: Database): Writers {
   const known = writers.get(database)
   if (known) return known
@@ -16,8 +16,8 @@ function writersOf(database: Database): Writers {
 }
 
 /**
- * Waits for a place among the writers and answers how to leave it. Writers may wait for one another
- * in the database, each holding a connection; were these all connections, nobody could read.
+ * Waits for a writer slot and returns the function that frees it. Writers that wait for each
+ * other's locks hold a connection each; without a limit they could take all, and reads would stop.
  */
 export async function placeToWrite(database: Database): Promise<() => void> {
   const all = writersOf(database)

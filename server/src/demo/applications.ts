@@ -37,7 +37,7 @@ type Sources = {
   cities: readonly { id: string }[]
 }
 
-/** Someone who wants to join, with a company of a trade and a brand of their own. */
+/** A person who wants to join, with a company that has a trade and a brand. */
 function applicant(random: Random, { contacts, categories, cities }: Sources, index: number) {
   const person = contacts.anyone(0.5)
   const script = random.chance(0.6) ? 'arabic' : 'latin'
@@ -53,7 +53,7 @@ function applicant(random: Random, { contacts, categories, cities }: Sources, in
   }
 }
 
-/** Those who were approved are the providers of today. */
+/** The approved application of a current provider. */
 function former({ row, trade }: DemoProvider, { categories, cities }: Sources, index: number) {
   const category = categories.find(({ name }) => name === trade.category)
   return {
@@ -67,7 +67,7 @@ function former({ row, trade }: DemoProvider, { categories, cities }: Sources, i
   }
 }
 
-/** Decisions need someone who decided: without an administrator all applications are pending. */
+/** A decision needs an administrator; without one all applications are pending. */
 export function buildApplications(
   random: Random,
   sources: Sources,

@@ -3,7 +3,7 @@ import { at, type Random } from './random.ts'
 import { addDays, moments, opening } from './timeline.ts'
 import { trades } from './trades.ts'
 
-/** One per trade, in the order of the trades. Every fifth was entered without a description. */
+/** One per trade, in order. Every fifth has no description. */
 export function buildCategories(random: Random) {
   const times = moments(random, trades.length, opening, addDays(opening, 300))
   const id = idsOf('demo category')

@@ -13,7 +13,7 @@ const noura: Person = {
 
 type Named = { person: Person; script: keyof Name; written?: string }
 
-/** Everyone by the order in which they joined; the newest are the ones seen first. */
+/** All clients in the order in which they joined; lists show the last ones first. */
 function everyone(random: Random, contacts: Contacts): Named[] {
   const others = Array.from({ length: 128 }, (): Named => {
     const script = random.chance(0.6) ? 'arabic' : 'latin'

@@ -7,7 +7,7 @@ export type Person = { name: Name; family: Name }
 export const fullName = ({ name, family }: Person, script: keyof Name): string =>
   `${name[script]} ${family[script]}`
 
-/** What stands before the @ of a person's address. */
+/** The local part of a person's e-mail address. */
 export const slug = ({ name, family }: Person): string =>
   `${name.latin}.${family.latin}`.toLowerCase().replace(/[^a-z.]/g, '')
 
@@ -26,7 +26,7 @@ export function contactsFrom(random: Random) {
   }
 
   return {
-    /** No Noura: the two who are in the data by name shall be found by it. */
+    /** Never Noura: a search for that name must find only the two fixed clients. */
     person(names: readonly Name[]): Person {
       const others = names.filter(({ latin }) => latin !== 'Noura')
       for (;;) {

@@ -7,7 +7,7 @@ import { addDays, calendarDay, moments, opening } from './timeline.ts'
 
 export const contractCount = 168
 
-/** By how often they occur. The last is a status that the product does not know yet. */
+/** Repeated by frequency. The last is a status that the product does not know. */
 export const contractStatuses: readonly string[] = [
   ...Array<string>(5).fill('DOWN_PAYMENT_SUCCESSFUL'),
   ...Array<string>(5).fill('COMPLETED'),
@@ -17,7 +17,7 @@ export const contractStatuses: readonly string[] = [
   'UNDER_REVIEW',
 ]
 
-/** What has been paid, as far as the status tells. */
+/** The paid amount that follows from the status. */
 function paid(status: string, total: number, down: number | null): number | null {
   if (status === 'COMPLETED') return total
   if (status === 'DOWN_PAYMENT_SUCCESSFUL') return down ?? roundPrice(total / 2)
@@ -41,7 +41,7 @@ export function buildContracts(
   services: readonly DemoService[],
 ) {
   const times = moments(random, contractCount, addDays(opening, 30))
-  // The two who are looked for by name have the newest contracts, so that every list finds them.
+  // The two Nouras get the newest contracts, so that a search in every list finds them.
   const nouras = clients.filter(({ full_name }) => /^(Noura|نورة) /.test(full_name))
   const id = idsOf('demo contract')
   return times.map((created_at, index) => {

@@ -24,7 +24,7 @@ export const conversationStates = [
   'reported_by_client',
 ]
 
-/** The numbers of those that are different. */
+/** The indexes of the special conversations. */
 const withoutMessages = 9
 const endless = 17
 const withLongMessage = new Set([3, 44])
@@ -44,7 +44,7 @@ function parts(random: Random, index: number, contract: DemoContract): Part[] {
   return [...opening, ...long, offer, ...talk(random.pick(answers))]
 }
 
-/** Each is about a contract, so that its two sides and the contract in it belong together. */
+/** Each belongs to a contract, whose client and provider are its two sides. */
 export function buildConversations(random: Random, contracts: readonly DemoContract[]) {
   const conversationId = idsOf('demo conversation')
   const messageId = idsOf('demo message')

@@ -27,7 +27,7 @@ export const openings: Line[][] = [
   ],
 ]
 
-/** The text above the box with the contract. */
+/** The text above the contract in a message. */
 export const offers = [
   'هذا هو العقد، يرجى مراجعته.',
   'Here is the contract. Please have a look.',
@@ -55,7 +55,7 @@ export const longMessage = `أم العروس تسأل عن تفاصيل كثي�
 And one more thing, for the family from abroad: is there a quiet room where the grandmother can rest and pray, close to the women’s hall and without stairs? She arrives with a wheelchair at about six in the evening, an hour before the other guests, and leaves after dinner.
 https://maps.example.com/a-very-long-address-without-any-space-in-it/riyadh/al-olaya/king-fahd-road/gate-12?from=invitation`
 
-/** Small talk, for the conversation that never ends. */
+/** Small talk for the very long conversation. */
 export const smallTalk: Line[] = [
   client('صباح الخير، أي جديد؟'),
   provider('صباح النور، العمل جارٍ على التصميم.'),

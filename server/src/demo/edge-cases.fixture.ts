@@ -1,4 +1,4 @@
-/** Every case that the product has to be able to show, and where in the demo it is found. */
+/** Every case that the product must be able to show, and the demo rows that have it. */
 export const edgeCases: [name: string, rows: string][] = [
   ['Noura in Latin letters', `client where full_name = 'Noura Al-Qahtani'`],
   ['Noura in Arabic letters', `client where full_name = 'نورة القحطاني'`],
@@ -7,7 +7,7 @@ export const edgeCases: [name: string, rows: string][] = [
   ['a client without a city', 'client where city is null'],
   ['a client without an avatar', 'client where avatar is null'],
   ['a client with an avatar', 'client where avatar is not null'],
-  ['a client who plans for nobody', 'client where planning_for = array[]::text[]'],
+  ['a client without planning options', 'client where planning_for = array[]::text[]'],
   ['a client who plans for all', 'client where cardinality(planning_for) = 3'],
   ['a client with a long Arabic name', `client where length(full_name) > 70 and full_name ~ '^ع'`],
   ['a client with a long Latin name', `client where length(full_name) > 70 and full_name ~ '^A'`],

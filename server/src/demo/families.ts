@@ -1,6 +1,6 @@
 import type { Name } from './names.ts'
 
-/** Reads `Latin عربي, Latin عربي, …`; the article is written once, by the rule of each script. */
+/** Reads `Latin عربي, Latin عربي, …` and adds the article in each script. */
 const families = (written: string): Name[] =>
   written.split(',').map((pair) => {
     const [latin, arabic] = pair.trim().split(' ')

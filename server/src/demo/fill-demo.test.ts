@@ -66,7 +66,7 @@ describe('the demo', () => {
     ['conversation', 46],
     ['payment', 175],
     ['review', 88],
-  ])('has as many rows of %s as promised', async (table, count) => {
+  ])('has the documented number of rows of %s', async (table, count) => {
     expect(await number(database, `select count(*) from ${table}`)).toBe(count)
   })
 
@@ -84,7 +84,7 @@ describe('the demo', () => {
   })
 
   it.each(tables.filter((table) => !/_|image|city|pricing|message/.test(table)))(
-    'has no two rows of %s from the same moment',
+    'has no two rows of %s with the same time',
     async (table) => {
       const repeated = `select count(*) - count(distinct created_at) from ${table}`
       expect(await number(database, repeated)).toBe(0)
@@ -97,7 +97,7 @@ describe('the demo', () => {
     expect(await number(database, wrong)).toBe(0)
   })
 
-  it('has contracts only with clients and providers who were there before', async () => {
+  it('has contracts only after their clients and providers joined', async () => {
     const early = `select count(*) from contract
       join client on client.id = client_id join provider on provider.id = provider_id
       where contract.created_at < greatest(client.created_at, provider.created_at)`
@@ -170,7 +170,7 @@ describe('filling', () => {
   })
   afterAll(() => test.drop())
 
-  it('happens once, from however many servers, and never again', async () => {
+  it('happens only once, however many servers start', async () => {
     await Promise.all([fillDemo(database), fillDemo(database)])
     expect(await number(database, 'select count(*) from category')).toBe(32)
     await database.query('delete from category')
@@ -178,7 +178,7 @@ describe('filling', () => {
     expect(await number(database, 'select count(*) from category')).toBe(0)
   })
 
-  it('leaves a database alone that somebody has begun to use', async () => {
+  it('does not happen in a database that is already in use', async () => {
     const used = await testDatabase()
     try {
       await used.database.query(

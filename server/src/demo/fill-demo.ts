@@ -16,7 +16,7 @@ import { buildReviews } from './reviews.ts'
 import { buildPricingPlans, buildServices } from './services.ts'
 import { opening } from './timeline.ts'
 
-/** The first administrator: who replied to reviews and decided on applications. */
+/** The administrator who replied to reviews and decided on applications. */
 async function firstAdministrator(tx: Transaction): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     'select id from administrator order by created_at, id limit 1',
@@ -24,12 +24,12 @@ async function firstAdministrator(tx: Transaction): Promise<string | undefined> 
   return rows[0]?.id
 }
 
-/** Every table with its rows, in an order that satisfies the references between them. */
+/** Every table with its rows, in an order that satisfies the foreign keys. */
 function buildTables(
   { avatars, scenes }: Pictures,
   administrator: string | undefined,
 ): [table: string, rows: readonly Row[]][] {
-  // Each noun draws from a generator of its own: a change to one leaves the others as they are.
+  // Each noun has its own random generator, so that a change to one does not change the others.
   const contacts = contactsFrom(randomFrom(20_261_101))
   const paths = (pictures: readonly Picture[]) => pictures.map(({ path }) => path)
   const rowsOf = <T extends Row>(built: readonly { row: T }[]) => built.map(({ row }) => row)
@@ -73,10 +73,10 @@ const asRow = (picture: Picture): Row => ({
 })
 
 /**
- * Fills a database with the demo, once in its life: the same rows on every machine and every day,
- * in which every case that the product has to show occurs. Replies and decisions are only there
- * when there is an administrator to have made them. That it was filled is recorded with the rows,
- * so a start that is killed halfway is made up for by the next one.
+ * Fills a new database with the demo, once. The rows are the same on every machine and every day,
+ * and contain every case that the product must show. Replies and decisions need an administrator.
+ * The fact that it was filled is recorded in the same transaction, so the next start repeats a fill
+ * that was killed halfway.
  */
 export async function fillDemo(database: Database): Promise<void> {
   if (!(await isNew(database))) return
@@ -96,7 +96,7 @@ export async function fillDemo(database: Database): Promise<void> {
 const filled = 'demo.fill'
 const startup = { administratorId: null, name: 'first start', requestId: 'first start' }
 
-/** Never filled, and nobody has put anything into it: nothing that was deleted comes back. */
+/** Never filled and never used, so that deleted demo rows do not come back. */
 async function isNew(database: Queryable): Promise<boolean> {
   const { rowCount } = await database.query(
     `select where not exists (select from audit_record where action = $1)

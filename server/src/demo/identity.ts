@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Four digits at a time: writing a large number as hexadecimal costs more than all else in a row. */
+/** Lookup by four digits: formatting hexadecimal would be the most expensive part of a row. */
 const digits = Array.from({ length: 0x10000 }, (_, part) => part.toString(16).padStart(4, '0'))
 
 const sixteenBits = (value: number, shift: number): string =>
@@ -9,8 +9,8 @@ const sixteenBits = (value: number, shift: number): string =>
 export type MakeId = (time: Date, serial: number) => string
 
 /**
- * UUIDv7 without chance: the time, 42 bits that belong to the scope (which run, which table) and
- * the serial number of the row. Within a scope the serial keeps ids apart, the scope does the rest.
+ * Deterministic UUIDv7: the time, 42 bits for the scope (which run, which table) and the serial
+ * number of the row. The serial is unique within a scope.
  */
 export function idsOf(scope: string): MakeId {
   const bits = createHash('sha256').update(scope).digest('hex')

@@ -1,9 +1,9 @@
 import type { Transaction } from '../database/transaction.ts'
 
-/** One row by its column names; a Date or a number is written as JSON writes it. */
+/** One row by column name; values are sent as JSON. */
 export type Row = Record<string, unknown>
 
-/** All rows in one statement. The columns that the first row does not name keep their defaults. */
+/** One statement for all rows. Columns missing in the first row get their defaults. */
 export async function insert(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const first = rows[0]
   if (!first) return

@@ -17,7 +17,7 @@ export const paymentMethods = [
 
 type Draft = { contract: DemoContract; price: number; status: string; type: string; days: number }
 
-/** The payments that make up what the contract says has been paid. */
+/** The payments that add up to the paid amount of the contract. */
 function settled(contract: DemoContract): Draft[] {
   const { status, total_amount, down_payment_amount, paid_amount } = contract.row
   const successful = { contract, status: 'SUCCESSFUL' }
@@ -37,7 +37,7 @@ function settled(contract: DemoContract): Draft[] {
   return []
 }
 
-/** What did not end in money: waiting, failed, canceled, returned, or not known to the product. */
+/** Payments without effect: pending, failed, canceled, returned, or of an unknown status. */
 const attempts = [
   { status: 'PENDING', type: 'down_payment' },
   { status: 'FAILED', type: 'down_payment' },

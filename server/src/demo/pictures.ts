@@ -6,7 +6,7 @@ import { type Random, randomFrom } from './random.ts'
 export type Picture = { path: string; content: Buffer; width: number; height: number }
 export type Pictures = { avatars: Picture[]; scenes: Picture[] }
 
-/** Two colours that meet, and the colour of the lights before them. */
+/** The two colours of the gradient, and the colour of the lights. */
 const palettes = [
   ['#f6d9d5', '#b76e79', '#fff4ef'],
   ['#e9dcc3', '#a98a4f', '#fffaf0'],
@@ -18,7 +18,7 @@ const palettes = [
 
 const size = { avatar: { width: 320, height: 320 }, scene: { width: 640, height: 420 } }
 
-/** Lights out of focus on a soft gradient: pleasant, small, and nobody's picture. */
+/** Blurred lights on a gradient: small files without a licence or a real person. */
 function drawing(
   random: Random,
   [from, to, light]: (typeof palettes)[number],

@@ -12,7 +12,7 @@ const companies = [0, 1].flatMap((which) =>
   trades.map((trade, index) => ({ trade, index, name: at(trade.companies, which) })),
 )
 
-/** The numbers of those who are different: what a list and a dialog must be able to show. */
+/** The indexes of the special cases that lists and dialogs must be able to show. */
 const withoutCompany = new Set([7, 21, 40, 58])
 const withoutCategories = new Set([21, 33, 63])
 const withoutServices = new Set([12, 21, 47])
@@ -48,7 +48,7 @@ export function buildProviders(
   contacts: Contacts,
   categories: readonly DemoCategory[],
 ): DemoProvider[] {
-  // There were providers before there were clients.
+  // Providers joined before the first clients.
   const times = moments(random, companies.length, addDays(opening, -200))
   const id = idsOf('demo provider')
   return companies.map((company, index) => {

@@ -1,6 +1,6 @@
 /** Numbers that look random and are the same on every run. */
 export type Random = {
-  /** From 0 up to, but never, 1. */
+  /** At least 0 and less than 1. */
   next(): number
   below(limit: number): number
   /** Both ends included. */
@@ -11,7 +11,7 @@ export type Random = {
   several<T>(from: readonly T[], count: number): T[]
 }
 
-/** The generator known as mulberry32: four lines, well spread, good enough for made-up data. */
+/** mulberry32: short, and random enough for demo data. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0
   const next = () => {
@@ -36,7 +36,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** Lists are walked round and round: the element after the last is the first. */
+/** The index wraps around at the end of the list. */
 export function at<T>(list: readonly T[], index: number): T {
   const element = list[index % list.length]
   if (element === undefined) throw new RangeError('An empty list has no elements')

@@ -8,7 +8,7 @@ export const reviewCount = 88
 
 export const ratings = [5, 4.5, 5, 4, 4.3, 3.5, 5, 4.8, 3, 4.5, 2.5, 5, 1, 4, 0.5, 5, 0]
 
-/** Nobody reviews a contract that came to nothing. */
+/** Only contracts in these statuses have reviews. */
 const reviewed = new Set(['COMPLETED', 'DOWN_PAYMENT_SUCCESSFUL'])
 
 export function buildReviews(
@@ -25,7 +25,7 @@ export function buildReviews(
     const replied = random.chance(0.3) && administrator !== undefined
     return {
       id: id(created_at, index),
-      // Some reviewers and providers have left since, in one case both.
+      // Some reviewers and providers were deleted, in one case both.
       client_id: index % 29 === 11 ? null : row.client_id,
       provider_id: index % 47 === 40 || index === 11 ? null : row.provider_id,
       rating: at(ratings, index),

@@ -11,7 +11,7 @@ const largeProvider = 0
 
 export const roundPrice = (price: number): number => Math.round(price * 4) / 4
 
-/** The offers of the trade; the large provider has each of them for every evening of the week. */
+/** The offers of the trade; the large provider has each of them for several evenings. */
 function offersOf({ trade }: DemoProvider, index: number) {
   if (index !== largeProvider) return trade.offers
   const evenings = ['الخميس', 'الجمعة', 'السبت', 'Weekday']

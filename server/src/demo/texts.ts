@@ -32,7 +32,7 @@ export const notes = [
   'Call the brother of the groom on arrival: he has the keys.',
 ]
 
-/** What a contract consists of: packages of the provider, as a factor of the offer's price. */
+/** The packages of a contract, priced as a factor of the offer. */
 export const packages = [
   { title: 'الباقة الفضية', factor: 1, description: 'الخدمة الأساسية' },
   { title: 'Gold package', factor: 1.4, description: 'With more time and a larger team' },

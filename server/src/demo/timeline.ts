@@ -1,13 +1,13 @@
 import type { Random } from './random.ts'
 
-/** The day the demo was lived until. Fixed, so that the data is the same whenever it is filled. */
+/** The last day of the demo. Fixed, so that the data does not depend on the date of the fill. */
 export const today = new Date('2026-11-01T00:00:00Z')
 export const opening = new Date('2025-02-01T06:00:00Z')
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** As many moments between two others, each later than the one before it. */
+/** Increasing times between two others. */
 export function moments(random: Random, count: number, from = opening, to = today): Date[] {
   const step = (to.getTime() - from.getTime()) / count
   return Array.from(
@@ -20,7 +20,7 @@ export const addDays = (time: Date, days: number): Date => new Date(time.getTime
 export const addMinutes = (time: Date, minutes: number): Date =>
   new Date(time.getTime() + minutes * minute)
 
-/** Never after today: what has not happened yet is not in the data. */
+/** The demo has no events after its last day. */
 export const notAfterToday = (time: Date): Date =>
   time < today ? time : new Date(today.getTime() - (time.getTime() % day) / 24 - 1)
 

@@ -1,7 +1,7 @@
 /** What a provider of a trade sells. Prices are in riyals, for the smallest booking. */
 export type Offer = { title: string; price: number; description?: string }
 
-/** One kind of business: its category, how companies of it are named, what they offer. */
+/** A kind of business: its category, company names and offers. */
 export type Trade = {
   category: string
   description: string

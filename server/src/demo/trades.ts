@@ -5,7 +5,7 @@ import { styleTrades } from './trades-style.ts'
 
 export const trades: readonly Trade[] = [...placeTrades, ...styleTrades, ...entertainmentTrades]
 
-/** Brands for companies beyond those that the trades name. */
+/** Brands for companies that the trades do not name. */
 export const brands: readonly { arabic: string; latin: string }[] = `
   Layali ليالي, Lamasat لمسات, Rawnaq رونق, Areej أريج, Durrah درة, Bahja بهجة, Afrah أفراح, Nasaem نسائم,
   Yasmina ياسمينة, Malakiya ملكية, Andalus أندلس, Najd نجد, Hijaz حجاز, Tala طلة, Wajd وجد, Hayat حياة,

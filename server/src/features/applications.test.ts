@@ -44,7 +44,7 @@ test('shows an application with its city and business category', async () => {
   ])
 })
 
-test('accepting makes a provider with the category and takes the application off the list', async () => {
+test('accepting creates a provider with the category and removes the application from the list', async () => {
   const id = await make.application({
     ...applicant,
     category_id: await make.category({ name: 'Bouquets' }),
@@ -57,7 +57,7 @@ test('accepting makes a provider with the category and takes the application off
   expect(data).toEqual([{ _id: answer.provider, ...shown, categories: [{ name: 'Bouquets' }] }])
 })
 
-test('accepting works when the category is gone, and the list still names it', async () => {
+test('accepting works after the category was deleted, and the list still shows its name', async () => {
   const category_id = await make.category()
   const id = await make.application({ category_id, category_name: 'Cakes', email: 'c@cakes.sa' })
   await api.database.query('delete from category where id = $1', [category_id])
@@ -71,7 +71,7 @@ test('accepting works when the category is gone, and the list still names it', a
   expect(rowCount).toBe(0)
 })
 
-test('rejecting makes no provider', async () => {
+test('rejecting creates no provider', async () => {
   const id = await make.application()
   const before = (await api.ok(providerCalls.list)).totalDocuments
   expect(await api.ok(reject, { params: { id } })).toEqual({ _id: id, status: 'rejected' })
@@ -79,7 +79,7 @@ test('rejecting makes no provider', async () => {
   expect((await api.ok(providerCalls.list)).totalDocuments).toBe(before)
 })
 
-test('a second decision is told who decided what and when', async () => {
+test('a second decision is refused with who decided what and when', async () => {
   const id = await make.application()
   await api.ok(reject, { params: { id } })
   for (const call of [accept, reject]) {
@@ -89,7 +89,7 @@ test('a second decision is told who decided what and when', async () => {
   }
 })
 
-test('two decisions at once: exactly one wins, and there is one provider or none', async () => {
+test('of two concurrent decisions exactly one wins, and there is at most one provider', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await make.application()
     const second = round % 2 ? accept : reject
@@ -111,7 +111,7 @@ test('two decisions at once: exactly one wins, and there is one provider or none
   expect(rows[0]?.same).toBe(true)
 })
 
-test('a body is refused, an empty one is not', async () => {
+test('a body is refused unless it is empty', async () => {
   const id = await make.application()
   await api.refused(accept, 400, { params: { id }, body: { note: 'x' } })
   await api.ok(accept, { params: { id }, body: {} })

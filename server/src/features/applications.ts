@@ -33,8 +33,8 @@ type Pending = {
 type Decided = { status: string; decider: string | null; decided_at: string }
 
 /**
- * Keeps the category that the applicant chose from being deleted. Asked before the application is
- * locked: whoever deletes a category takes the same way, so none waits for the other in a circle.
+ * Keeps the applicant's category from being deleted. Call it before locking the application: a
+ * delete locks category and application in the same order, so there is no deadlock.
  */
 async function lockCategory(tx: Transaction, id: string) {
   checkId(id, missing)
@@ -44,7 +44,7 @@ async function lockCategory(tx: Transaction, id: string) {
   )
 }
 
-/** Waits for a decision that is being made; the first one stands, the second is told about it. */
+/** Waits for a concurrent decision. The first one stands; the second is refused. */
 async function lockPending(tx: Transaction, id: string): Promise<Pending> {
   checkId(id, missing)
   const { rows } = await tx.query<Pending & Decided>(

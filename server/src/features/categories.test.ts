@@ -29,7 +29,7 @@ listSuite({
 })
 
 describe('create', () => {
-  test('answers 201 with the category, which is then the newest', async () => {
+  test('answers 201 with the category, and lists it first', async () => {
     const body = { name: 'كوشة وتنسيق ورد', description: 'Flowers and kosha' }
     const category = await api.ok(create, { body })
     expect(category).toEqual({ _id: category._id, ...body })
@@ -61,12 +61,12 @@ describe('create', () => {
   test.each([
     ['Bridal Henna', '  bridal   HENNA '],
     ['قاعات أفراح مميزة', 'قاعات افراح مُميّزه'],
-  ])('%s and %s are one name', async (name, same) => {
+  ])('%s and %s count as the same name', async (name, same) => {
     await api.ok(create, { body: { name } })
     expect((await api.refused(create, 409, { body: { name: same } })).message).toBe(exists)
   })
 
-  test('of ten identical creates at once exactly one wins', async () => {
+  test('of ten identical concurrent creates exactly one wins', async () => {
     const body = { name: newName() }
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.call(create, { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
@@ -74,7 +74,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  test('renames, and keeps the description that is not sent', async () => {
+  test('renames, and keeps a description that is not sent', async () => {
     const category = await api.ok(create, { body: { name: newName(), description: 'Kept' } })
     const params = { id: category._id }
     const name = newName()
@@ -98,7 +98,7 @@ describe('update', () => {
     expect((await refuse(409, { name: name.toUpperCase() })).message).toBe(exists)
   })
 
-  test('a rename and a create of the same name at once: exactly one wins', async () => {
+  test('of a concurrent rename and create of the same name exactly one wins', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { _id: id } = await api.ok(create, { body: { name: newName() } })
       const body = { name: newName() }
@@ -114,7 +114,7 @@ describe('update', () => {
 })
 
 describe('delete', () => {
-  test('removes the category, also from the providers that have it, and records what it left', async () => {
+  test('removes the category, also from its providers, and records which had it', async () => {
     const category = await api.ok(create, { body: { name: newName() } })
     const provider = await make.provider()
     await make.assign(provider, category._id)

@@ -18,7 +18,7 @@ const rules = {
   category_name_unique: () => conflict('A category with this name already exists'),
 }
 
-/** A single space is how the app writes "no description". */
+/** The app sends a single space for "no description". */
 const stored = (description: string | undefined) =>
   description === noDescription ? '' : description
 
@@ -31,7 +31,7 @@ async function lockCategory(tx: Transaction, id: string): Promise<Category> {
   return found(rows, missing)
 }
 
-/** What loses this category when it goes, for the audit record. */
+/** The providers and services that lose this category, for the audit record. */
 async function readAssignments(tx: Transaction, id: string) {
   const { rows } = await tx.query<{ providers: string[]; services: string[] }>(
     `select

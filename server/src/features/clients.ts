@@ -82,7 +82,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
       write(database, request.actor, 'client.update', async (tx) => {
         const before = await readClient(tx, params.id, 'for update')
         checkVersion(request, before, 'client')
-        // A field that is absent stays as it is; null clears it.
+        // An absent field keeps its value; null clears it.
         const after = { ...before, ...body, planning_for: body.planning_for ?? [] }
         if (body.planning_for === undefined) after.planning_for = before.planning_for
         if (Object.keys(changedFields(before, after)).length === 0) {

@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('of a large picture is made smaller', async () => {
+  test('of a large picture is scaled down', async () => {
     const response = await fetch(
       `${api.url}${await upload(await noise(3000, 1500).jpeg().toBuffer())}`,
     )
@@ -98,7 +98,7 @@ describe('an upload', () => {
 
   test('of exactly 5 MB passes, one byte more does not', async () => {
     const photo = await noise(50, 50).jpeg().toBuffer()
-    // Bytes behind the end of a JPEG do not belong to the picture.
+    // Bytes after the end of a JPEG are not part of the picture.
     const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
     await upload(padded(images.maxBytes))
     const error = await readError(
@@ -171,7 +171,7 @@ describe('refused, and nothing is stored', () => {
   })
 })
 
-test('an image that does not exist, and paths out of the folder, are not found', async () => {
+test('a missing image and paths out of the folder are not found', async () => {
   for (const name of ['a.webp', '..%2f..%2fpackage.json', '..%2f..%2f..%2fetc%2fpasswd', '']) {
     await readError(await fetch(`${api.url}/uploads/${name}`), 404)
   }

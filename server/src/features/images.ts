@@ -20,7 +20,7 @@ const refusals: Record<string, () => ApiError> = {
     new ApiError(415, 'unsupported_type', 'Please send the image as a multipart form'),
 }
 
-/** The one file of the form, read to its end so that a second part is noticed and refused. */
+/** Reads the form to its end, so that a second part is noticed and refused. */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   let upload: Buffer | undefined
   for await (const part of request.parts()) {
@@ -39,13 +39,13 @@ async function readOrRefuse(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     if (error instanceof ApiError) throw error
     const refusal = refusals[(error as { code?: string }).code ?? '']
-    // Anything else is a form that ended before it was complete.
+    // Any other error means that the form was cut off.
     throw refusal ? refusal() : badInput('The upload was cut off. Please try again')
   }
 }
 
 export function imageRoutes(app: FastifyInstance, database: Database) {
-  // In a scope of its own, so that no other call takes a multipart form.
+  // In a separate scope, so that no other call accepts a multipart form.
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: images.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
@@ -63,7 +63,7 @@ export function imageRoutes(app: FastifyInstance, database: Database) {
     })
   })
 
-  // Open, because a browser asks for pictures without a token; the names cannot be guessed.
+  // Without a session, because a browser loads pictures without a token. Names cannot be guessed.
   app.get<{ Params: { name: string } }>(`${images.served}:name`, async (request, reply) => {
     const content = await loadImage(database, `${images.served}${request.params.name}`)
     if (!content) throw notFound('There is no such image')

@@ -63,7 +63,7 @@ test('shows a contract in full, in the list and by its id under data', async () 
   expect(await api.ok(read, { params: { id } })).toEqual({ data: contract })
 })
 
-test('shows what is missing as missing, and a status it does not know as it is', async () => {
+test('shows absent values as null or empty, and an unknown status unchanged', async () => {
   const id = await make.contract({ status: 'UNDER_REVIEW' })
   const { data } = await api.ok(read, { params: { id } })
   expect(data).toMatchObject({
@@ -84,7 +84,7 @@ test.each(['hessa', 'noor halls', 'majed', 'grand hall', '0511111111'])(
   },
 )
 
-test('the search follows a change of the client and of the provider', async () => {
+test('the search follows changes of the client and the provider', async () => {
   const client_id = await make.client({ full_name: 'Maiden Name' })
   const provider_id = await make.provider({ company_name: 'Old Sign' })
   await make.contract({ client_id, provider_id })

@@ -21,7 +21,7 @@ listSuite({
   make: async (word) => make.payment({ client_id: await make.client({ full_name: word }) }),
 })
 
-test('shows a payment, bare by its id, and finds it by its names and contract number', async () => {
+test('shows a payment, without an envelope by id, and finds it by names and contract number', async () => {
   const client_id = await make.client({ full_name: 'Joud' })
   const provider_id = await make.provider({ company_name: null, full_name: 'Khalid' })
   const contract_number = 'ZF-2026-99001'

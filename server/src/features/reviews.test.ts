@@ -46,7 +46,7 @@ test('shows a review with its reviewer and company', async () => {
   })
 })
 
-test('shows a review whose reviewer and provider are gone, without text', async () => {
+test('shows a review without text whose reviewer and provider are gone', async () => {
   await make.review({
     client_id: null,
     provider_id: null,
@@ -100,7 +100,7 @@ test('a review is deleted once', async () => {
   await api.refused(remove, 404, { params })
 })
 
-test('a reply and a delete at once: the review is gone, and no reply is left behind', async () => {
+test('a concurrent reply and delete leave neither review nor reply', async () => {
   for (let round = 0; round < 10; round += 1) {
     const params = { id: await make.review() }
     const [replied, deleted] = await Promise.all([

@@ -26,7 +26,7 @@ async function newAdministrator(username: string) {
 }
 
 describe('log in', () => {
-  test('answers a token that opens the API', async () => {
+  test('answers with a token that the API accepts', async () => {
     const { access_token } = await api.ok(sessionCalls.login, {
       body: { uniqueField: login.username, password: login.password },
       token: null,
@@ -34,7 +34,7 @@ describe('log in', () => {
     expect(await usable(access_token)).toBe(true)
   })
 
-  test('the username is taken in any case', async () => {
+  test('ignores the case of the username', async () => {
     expect(await usable(await logIn(api.url, { username: 'ADMIN' }))).toBe(true)
   })
 
@@ -82,18 +82,18 @@ describe('throttle', () => {
     const response = await attempt({ uniqueField: 'throttled', password: login.password })
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     await readError(response, 429)
-    // Others are not affected.
+    // Other accounts are not affected.
     await logIn(api.url)
   })
 
-  test('right passwords are not counted', async () => {
+  test('correct passwords are not counted', async () => {
     await newAdministrator('diligent')
     for (let n = 0; n < 15; n += 1) await logIn(api.url, { username: 'diligent' })
   })
 })
 
 describe('a session ends', () => {
-  test('by logging out, and no other session with it', async () => {
+  test('by logging out, and other sessions stay', async () => {
     const token = await logIn(api.url)
     await api.ok(sessionCalls.logout, { token })
     expect(await usable(token)).toBe(false)
@@ -109,7 +109,7 @@ describe('a session ends', () => {
     await logIn(api.url, { username: 'changing', password: 'another password' })
   })
 
-  test('when the administrator is disabled, who cannot log in again', async () => {
+  test('when the administrator is disabled, who then cannot log in', async () => {
     const token = await newAdministrator('leaving')
     await disableAdministrator(api.database, byTest, 'leaving')
     expect(await usable(token)).toBe(false)
@@ -150,7 +150,7 @@ describe('use keeps a session alive', () => {
     return token
   }
 
-  test('the minute of the last use is written down', async () => {
+  test('stores when it was last used', async () => {
     const token = await newIdleAdministrator('busy')
     expect(await usable(token)).toBe(true)
     const { rows } = await api.database.query<{ age: number }>(
@@ -160,7 +160,7 @@ describe('use keeps a session alive', () => {
     expect(rows[0]?.age).toBeLessThan(60)
   })
 
-  test('once for all the requests of a moment', async () => {
+  test('stores it once for concurrent requests', async () => {
     const token = await newIdleAdministrator('busier')
     await api.database.query(`
       create table written (at timestamptz);
@@ -187,7 +187,7 @@ describe('use keeps a session alive', () => {
   })
 })
 
-test('many sessions at once are each told apart', async () => {
+test('concurrent requests of many sessions each get their own answer', async () => {
   const names = Array.from({ length: 20 }, (_, n) => `one of many ${n}`)
   const tokens = await Promise.all(names.map(newAdministrator))
   const isOdd = (index: number) => index % 2 === 1
@@ -210,7 +210,7 @@ test.each([
   expect(error.message).toBe('Please log in to continue')
 })
 
-test('a token in a cookie or in the address does not count', async () => {
+test('ignores a token in a cookie or in the URL', async () => {
   const path = `${api.url}${statisticsCalls.read.path}`
   const cookie = { cookie: `token=${api.token}; access_token=${api.token}` }
   await readError(await fetch(path, { headers: cookie }), 401)

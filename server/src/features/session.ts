@@ -15,7 +15,7 @@ type Account = { id: string; username: string; password_hash: string }
 const refused = () => new ApiError(401, 'invalid_credentials', invalidCredentials)
 
 export function sessionRoutes(app: FastifyInstance, database: Database) {
-  // Verified against when there is no such account, so that both answers take the same time.
+  // Verified for unknown accounts, so that both answers take the same time.
   const nobody = hashPassword('a password that nobody has')
 
   handle(app, sessionCalls.login, async ({ body }, request) => {
@@ -42,7 +42,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database) {
   handle(app, sessionCalls.logout, async (_input, request) => {
     const { session, ...actor } = request.actor
     return write(database, actor, 'session.logout', async (tx) => {
-      // Waits for the writes of this session that are under way.
+      // Waits for the writes in progress of this session.
       const ended = await tx.query(
         'update session set ended_at = now() where token_hash = $1 and ended_at is null',
         [session],

@@ -21,7 +21,7 @@ type Handler<C extends Call> = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that a route answers; other routes have none. */
+    /** The call of the contract that the route answers, if any. */
     call?: Call
   }
 }
@@ -29,7 +29,7 @@ declare module 'fastify' {
 const nothing = z.strictObject({})
 const noBody = nothing.nullish()
 
-/** Registers a call of the contract: its path, its input, its answer and its status. */
+/** Registers a call of the contract with its path, input, answer and status. */
 export function handle<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>) {
   app.route({
     method: call.method,
@@ -51,7 +51,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: H
   })
 }
 
-/** Input is held against the schemas of the contract themselves, so the messages are theirs too. */
+/** Validates input with the contract's own schemas, so the messages come from the contract. */
 export function validateWithContract(app: FastifyInstance) {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
     const parsed = schema.safeParse(input)

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * When the server closes, it waits for the calls that are under way, and for nothing else:
- * - Browsers open connections in advance. One that never carried a request is not idle in the eyes
- *   of Node, which would wait for it until its time is over.
- * - A connection that was busy when the closing began falls idle with its answer, and would then be
- *   kept for the next request.
+ * On close, the server waits for the calls in flight and for nothing else:
+ * - Browsers open connections in advance. Node does not count one as idle before its first request,
+ *   and would wait for its timeout.
+ * - A connection that was busy when closing began becomes idle after its answer, and would then be
+ *   kept alive for the next request.
  */
 export function closeConnections(app: FastifyInstance) {
   const open = new Set<Socket>()

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 
 type Answer = { headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** Not by `fetch`, which unpacks the answer and hides how it came. */
+/** `fetch` would decompress the answer and hide how it was sent. */
 function send(
   path: string,
   headers: Record<string, string>,
@@ -43,7 +43,7 @@ const gzip = { 'accept-encoding': 'gzip, deflate, br' }
 
 describe('a long answer', () => {
   test.each([list, '/openapi.json', '/docs', '/docs/style.css'])(
-    'of %s is compressed where that is asked for',
+    'of %s is compressed when the caller accepts gzip',
     async (path) => {
       const plain = await send(path, {})
       expect(plain.headers['content-encoding']).toBeUndefined()
@@ -73,12 +73,12 @@ describe('a long answer', () => {
     },
   )
 
-  test('keeps what else it varies with', async () => {
+  test('keeps the other values of Vary', async () => {
     const { headers } = await send(list, { ...gzip, origin: 'https://admin.example' })
     expect(headers.vary).toBe('Origin, Accept-Encoding')
   })
 
-  test('has the same headers when only those are asked for', async () => {
+  test('has the same headers for HEAD', async () => {
     const [get, head] = [await send(list, gzip), await send(list, gzip, { method: 'HEAD' })]
     expect(head.headers['content-encoding']).toBe('gzip')
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
@@ -96,7 +96,7 @@ describe('is never compressed', () => {
     isPlain(await send('/admin/statistics', gzip))
   })
 
-  test('the token that a login answers', async () => {
+  test('the answer of a login, which has the token', async () => {
     const body = JSON.stringify({ uniqueField: login.username, password: login.password })
     const headers = { ...gzip, 'content-type': 'application/json' }
     const answer = await send(sessionCalls.login.path, headers, { method: 'POST', body })
@@ -105,7 +105,7 @@ describe('is never compressed', () => {
     expect(secret, 'however long the answer becomes').toBe(true)
   })
 
-  test('a record whose version is named by its ETag', async () => {
+  test('a record with an ETag', async () => {
     const answer = await send(clientCalls.read.path.replace(':id', id), gzip)
     isPlain(answer)
     expect(answer.body.length).toBeGreaterThan(1024)

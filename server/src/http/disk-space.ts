@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import { noRoom } from './errors.ts'
 
 /**
- * What the embedded database needs for itself: it adds to its log in pieces of 16 MB, and one that
- * it cannot add ends it, and nobody can read any more either.
+ * Free space that the embedded database needs for itself. Its log grows in segments of 16 MB. When
+ * it cannot add one it stops, and reads fail as well.
  */
 const reserve = 64 * 1024 * 1024
 const every = 1000
@@ -15,12 +15,12 @@ async function hasRoom(directory: string): Promise<boolean> {
     const { bavail, bsize } = await statfs(directory)
     return bavail * bsize >= reserve
   } catch {
-    // Where it cannot be asked, the database itself says when it is full.
+    // Free space is unknown here; the database itself reports a full disk.
     return true
   }
 }
 
-/** Refuses to write while the disk of the embedded database is all but full. Reading goes on. */
+/** Refuses writes while the disk of the embedded database is nearly full. Reads still work. */
 export function requireRoom(app: FastifyInstance, { databaseUrl, dataDirectory }: Config) {
   if (databaseUrl) return
   let room = Promise.resolve(true)

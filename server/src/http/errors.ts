@@ -7,7 +7,7 @@ import { DatabaseError } from 'pg'
 import type { z } from 'zod'
 import { challenge } from './challenge.ts'
 
-/** An error that the caller may see. Its message is a plain sentence that can be shown to a person. */
+/** An error that the caller may see. Its message is a sentence that can be shown to a user. */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly code: string
@@ -38,7 +38,7 @@ export const unavailable = () =>
     headers: { 'retry-after': '2' },
   })
 
-/** The first problem is the message; every problem is named in `fields`. */
+/** `message` is the first problem; `fields` has all of them. */
 export function fromZod(error: z.ZodError): ApiError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -54,14 +54,14 @@ export function fromZod(error: z.ZodError): ApiError {
   return badInput(message ?? 'The request is not valid', fields)
 }
 
-/** Messages of our own stand alone; those of the schema library need to say which field they mean. */
+/** Our messages are complete; those of the schema library do not name the field. */
 function describe(field: string, message: string): string {
   return /^(Invalid|Must|Too|Contains|Each)/.test(message) ? `${field}: ${message}` : message
 }
 
 export const nothingHere = 'There is nothing at this address'
 
-/** What the framework itself refuses, in words for a person. */
+/** What the framework itself refuses, with a message for users. */
 const frameworkErrors: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed_json', 'The request body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed_json', 'The request body is empty'],
@@ -73,7 +73,7 @@ const frameworkErrors: Record<string, [status: number, code: string, message: st
   FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', nothingHere],
 }
 
-/** What is refused before it is a request; anything else is not HTTP. */
+/** Errors before there is a request; any other such error means that the bytes are not HTTP. */
 const connectionErrors: typeof frameworkErrors = {
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers of the request are too large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The request body is too large'],
@@ -100,7 +100,7 @@ const networkErrors = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** What the driver says of a connection that is gone, or of none being free. */
+/** The driver's messages when a connection is lost or none is free. */
 const driverErrors =
   /^(Connection terminated|timeout exceeded|Client has enc|Client was|Query read)/
 
@@ -114,7 +114,7 @@ function fromDatabase(error: DatabaseError): ApiError | undefined {
   return undefined
 }
 
-/** Runs the work and says in words which of the named rules of the database it broke. */
+/** Runs the work and turns a violation of a named constraint into its error. */
 export async function refusing<T>(
   constraints: Record<string, () => ApiError>,
   work: () => Promise<T>,
@@ -138,10 +138,10 @@ function toApiError(error: unknown): ApiError | undefined {
   if (networkErrors.has(code) || driverErrors.test(error.message)) {
     return unavailable()
   }
-  // Only the files of the app are ever forbidden: what must not be served is not there.
+  // Only the static files answer 403. A 404 does not reveal that a hidden file exists.
   if (statusCode === 403) return notFound(nothingHere)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    // A 416 carries the length of the file, without which the caller cannot ask better.
+    // A 416 needs its header with the length of the file, so that the caller can correct the range.
     return new ApiError(statusCode, 'bad_request', 'The request is not valid', { headers })
   }
   return undefined
@@ -166,8 +166,8 @@ function send(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
 }
 
 /**
- * A rule of the database that no validation of ours named: the caller gets a 4xx, and we get to
- * know. The driver's message and detail hold the data of the row, so they stay out of the log.
+ * A database rule that our validation missed: the caller gets a 4xx, and the log gets a line. The
+ * driver's message and detail contain the row's data, so they are not logged.
  */
 function logBrokenRule(
   request: FastifyRequest,
@@ -183,7 +183,7 @@ export function handleErrors(app: FastifyInstance) {
       if (error instanceof DatabaseError) logBrokenRule(request, error)
       return send(request, reply, known)
     }
-    // Whoever is gone gets no answer, and what was cancelled for that reason is no failure.
+    // The client has disconnected: nothing can be sent, and a query cancelled for it is no failure.
     if (!request.socket.destroyed) request.log.error({ err: error }, 'request failed')
     return send(
       request,
@@ -193,13 +193,13 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-/** An address that has no route because it cannot be read: no hook runs for it. */
+/** For a URL that cannot be decoded. It has no route, so no hook runs for it. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-content-type-options', 'nosniff')
   send(request, reply, toApiError(error) ?? new ApiError(...notHttp))
 }
 
-/** Bytes that are no request: there is a socket and nothing else, and it is closed with the answer. */
+/** For bytes that are no HTTP request. There is only a socket; it is closed after the answer. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const refusal = new ApiError(...(connectionErrors[error.code ?? ''] ?? notHttp))

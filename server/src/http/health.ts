@@ -12,14 +12,14 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
-/** In hashes, which have one length: the comparison takes the same time for any text. */
+/** Compares hashes because they have equal length: the time is the same for any text. */
 const sameText = (given: string, wanted: string) => timingSafeEqual(sha256(given), sha256(wanted))
 
-/** `live`: the process answers. `ready`: it can also reach the database, so traffic may come. */
+/** `live`: the process answers. `ready`: it also reaches the database and can take traffic. */
 export function healthRoutes(app: FastifyInstance, database: Database) {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
-    // A load balancer needs the answer sooner than the database's own time limits.
+    // A load balancer needs an answer sooner than the database timeouts give one.
     const late = sleep(readyWithin, undefined, { ref: false }).then(() => {
       throw unavailable()
     })
@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, database: Database) {
   })
 }
 
-/** Figures about the process alone, for this machine or whoever holds the token for them. */
+/** Metrics of this process, for callers with the metrics token or, without one, this machine. */
 export function metricsRoutes(app: FastifyInstance, database: Database, config: Config) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -51,7 +51,7 @@ export function metricsRoutes(app: FastifyInstance, database: Database, config: 
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route, not the address: ids and searches would make a series each.
+    // The route, not the URL: every id and search would become its own time series.
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe(
       { method: request.method, route, status: reply.statusCode },

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** For the serializer, which is fastest with the dialect it knows: "nullable" instead of a choice. */
+/** For the serializer, which is faster with `nullable` than with `anyOf`. */
 export const answerSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
-    // Names, descriptions and examples are for the documentation; a name would become a reference.
+    // Drops names, descriptions and examples: a named schema would become a reference.
     metadata: z.registry(),
     override: ({ jsonSchema }) => {
       const [value, none] = jsonSchema.anyOf ?? []
@@ -18,8 +18,8 @@ export const answerSchema = (schema: z.ZodType): JsonSchema =>
   }) as JsonSchema
 
 /**
- * For the documentation. Schemas with a name are referred to, and stand once among the components.
- * What is sent is described as it is written (`input`), what is answered as it is read (`output`).
+ * For the documentation. A named schema appears once among the components and is referenced.
+ * `input` describes values before parsing, `output` after it.
  */
 export function documentedSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
   const { properties = {}, $defs = {} } = z.toJSONSchema(z.object(schemas), { io })

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Refuses an address that can never be listened on, before a database is made for it. A port that
- * is in use may be free in a moment, when the server that is stopping there has ended.
+ * Refuses an address that can never work, before a database is created. A port in use is accepted
+ * here: it may become free when the server on it has stopped.
  */
 export async function refuseBadAddress({ host, port }: Config): Promise<void> {
   const probe = createServer()
@@ -20,7 +20,7 @@ export async function refuseBadAddress({ host, port }: Config): Promise<void> {
   }
 }
 
-/** Says which setting is the reason that the server cannot listen. */
+/** Names the setting that keeps the server from listening. */
 export function explainListenError(
   error: NodeJS.ErrnoException,
   { host, port }: Pick<Config, 'host' | 'port'>,

@@ -18,31 +18,31 @@ async function explained(host: string, port: number): Promise<string> {
   return explainListenError(error, readConfig({ HOST: host, PORT: String(port) })).message
 }
 
-test('a port that is taken', async () => {
+test('names a port in use', async () => {
   const port = await listen('127.0.0.1', 0)
   expect(await explained('127.0.0.1', Number(port))).toBe(
     `PORT: ${port} is in use by another program on 127.0.0.1`,
   )
 })
 
-test('an address of another machine', async () => {
+test('names an address of another machine', async () => {
   expect(await explained('192.0.2.1', 0)).toBe('HOST: 192.0.2.1 is not an address of this machine')
 })
 
-test('a name without an address', async () => {
+test('names a host that has no address', async () => {
   expect(await explained('nowhere.invalid', 0)).toBe(
     'HOST: the name nowhere.invalid leads to no address',
   )
 })
 
-test('a port below 1024 without the right to it', () => {
+test('names a port below 1024 that the user may not use', () => {
   const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
   expect(explainListenError(refused, readConfig({ PORT: '80' })).message).toBe(
     'PORT: this user may not listen on port 80; take one from 1024 on',
   )
 })
 
-test('anything else stays what it is', () => {
+test('leaves any other error unchanged', () => {
   const other = new Error('something else')
   expect(explainListenError(other, readConfig({}))).toBe(other)
 })

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** One JSON line per event for machines; readable lines when a person watches. */
+/** One JSON line per event; readable lines on a terminal. */
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
   if (config.logLevel === 'silent') return false
   return {
     level: config.logLevel,
-    // The parser of uploads writes down the headers, token and all, where everything is traced.
+    // At level trace the upload parser logs the headers, which include the token.
     redact: { paths: ['busboyOptions.headers'], remove: true },
     ...(process.stdout.isTTY && {
       transport: {

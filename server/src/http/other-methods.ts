@@ -3,12 +3,12 @@ import { ApiError } from './errors.ts'
 
 type Address = { pattern: URLPattern; methods: Set<string> }
 
-/** Routes for any address: the files of the app, and what other origins ask before a call. */
+/** Wildcard routes serve the files of the app and CORS preflight requests. */
 const isWildcard = (url: string) => url.endsWith('*')
 
 /**
- * Answers 405 with `Allow` where an address exists but not with this method. No token is needed to
- * learn that, because the addresses and their methods are public in `/openapi.json`.
+ * Answers 405 with `Allow` where the path exists but not with this method. This needs no token: the
+ * paths and their methods are public in `/openapi.json`.
  */
 export function refuseOtherMethods(app: FastifyInstance) {
   const addresses = new Map<string, Address>()

@@ -3,8 +3,8 @@ import { images } from '@zaffa/contract/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * A form a little too large is read to its end, because a browser hears no answer before that; one
- * that announces far more than a picture is not waited for.
+ * A form that is slightly too large is read to its end, because browsers read the answer only then.
+ * One that announces far more than a picture is refused unread.
  */
 export function announcesTooMuch({ headers, routeOptions }: FastifyRequest): boolean {
   const limit = routeOptions.config.call?.upload ? 2 * images.maxBytes : routeOptions.bodyLimit
@@ -12,8 +12,8 @@ export function announcesTooMuch({ headers, routeOptions }: FastifyRequest): boo
 }
 
 /**
- * A caller who sends `Expect: 100-continue` holds the body back. Node would tell them at once to
- * send it; here they are told when it is about to be read, so after the token was checked.
+ * A caller who sends `Expect: 100-continue` waits before sending the body. Node would ask for it at
+ * once; this asks when the body is about to be read, after the token was checked.
  */
 export function continueBeforeReading(app: FastifyInstance) {
   const heldBack = new WeakSet<IncomingMessage>()
@@ -29,7 +29,7 @@ export function continueBeforeReading(app: FastifyInstance) {
     done(null, payload)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // The body may come or not, so what comes next on this connection cannot be told from it.
+    // The caller may or may not still send the body, so the next bytes are ambiguous.
     if (heldBack.has(request.raw)) reply.header('connection', 'close')
     done(null, payload)
   })

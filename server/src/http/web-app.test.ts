@@ -17,7 +17,7 @@ let database: TestDatabase
 let app: FastifyInstance
 let url: string
 beforeAll(async () => {
-  // Caching is decided by the path inside the build, wherever that is.
+  // Caching depends on the path inside the build, not on where the build is.
   const place = await mkdtemp(join(tmpdir(), 'zaffa-web-'))
   directory = join(place, 'assets/dist')
   await mkdir(join(directory, 'assets'), { recursive: true })
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 test.each(['/', '/login', '/dashboard/clients/update/1?from=list', '/nowhere/at/all'])(
-  '%s is a page of the app, asked for anew each time',
+  '%s is the page of the app and is revalidated',
   async (path) => {
     const response = await fetch(url + path)
     expect(response.status).toBe(200)
@@ -49,7 +49,7 @@ test.each(['/', '/login', '/dashboard/clients/update/1?from=list', '/nowhere/at/
 )
 
 describe('assets', () => {
-  test.each(['br', 'gzip'])('are sent as %s where the browser takes it', async (encoding) => {
+  test.each(['br', 'gzip'])('are sent as %s to browsers that accept it', async (encoding) => {
     const headers = { 'accept-encoding': encoding }
     const response = await fetch(`${url}/assets/app-1234.js`, { headers })
     expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -58,7 +58,7 @@ describe('assets', () => {
     expect(await response.text()).toBe(script)
   })
 
-  test('are sent plain where it takes nothing else', async () => {
+  test('are sent uncompressed to other browsers', async () => {
     const headers = { 'accept-encoding': 'identity' }
     const response = await fetch(`${url}/assets/app-1234.js`, { headers })
     expect(response.headers.get('content-encoding')).toBeNull()
@@ -66,14 +66,14 @@ describe('assets', () => {
   })
 })
 
-test('a range past the end of a file is told its length', async () => {
+test('a range past the end is answered with the length of the file', async () => {
   const headers = { range: 'bytes=1000-2000', 'accept-encoding': 'identity' }
   const response = await fetch(`${url}/assets/app-1234.js`, { headers })
   expect(response.headers.get('content-range')).toBe(`bytes */${script.length}`)
   await readError(response, 416)
 })
 
-test('a page is not looked for at the address of a call', async () => {
+test('the path of a call is never answered with a page', async () => {
   const response = await fetch(`${url}/admin/auth/login`)
   expect(response.headers.get('allow')).toBe('POST')
   await readError(response, 405)

@@ -5,14 +5,13 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, nothingHere } from './errors.ts'
 
-/** Where the app is built to. */
 export const builtWebApp = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const noPages = /^\/(admin|assets|general|uploads|health|metrics|openapi\.json|docs)(\/|$)/
 const isFile = /\.[a-z0-9]{1,8}$/i
 
 /**
- * Serves the built app. Every address of the app is its first page, because the app itself knows
- * its routes; an address of the API that does not exist stays a JSON 404.
+ * Serves the built app. Every page URL gets index.html, because routing happens in the browser. An
+ * unknown URL of the API is still a JSON 404.
  */
 export function webApp(app: FastifyInstance, directory: string) {
   const isBuilt = existsSync(join(directory, 'index.html'))
@@ -21,10 +20,10 @@ export function webApp(app: FastifyInstance, directory: string) {
       root: directory,
       preCompressed: true,
       dotfiles: 'ignore',
-      // A build may have left the sources of the app beside it; they are not for the public.
+      // Source maps may lie next to the build; they are not public.
       allowedPath: (path) => !path.toLowerCase().endsWith('.map'),
       setHeaders(response, path) {
-        // The names of assets change with their content; the page that names them must be fresh.
+        // Asset names change with their content, so they are cached for ever; the page is revalidated.
         const lasting = relative(directory, path).startsWith(`assets${sep}`)
         response.header(
           'cache-control',
@@ -39,7 +38,7 @@ export function webApp(app: FastifyInstance, directory: string) {
   })
 }
 
-/** Somebody opens an address in the browser: not a call of the API, not a file that is missing. */
+/** A browser opens a page, as opposed to an API call or a missing file. */
 function isPageVisit({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return (method === 'GET' || method === 'HEAD') && !noPages.test(path) && !isFile.test(path)

@@ -5,14 +5,14 @@ import type { Queryable } from '../database/connect.ts'
 import { ApiError, badInput } from '../http/errors.ts'
 
 const maxPixels = 50_000_000
-/** Large enough for every place that shows an image, small enough to be kept in the database. */
+/** Large enough for every place that shows an image, small enough to store in the database. */
 const maxEdge = 1600
 
 export type StoredImage = { path: string; content: Buffer; width: number; height: number }
 
 const ascii = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end)
 
-/** By content, never by name or declared type, and before any decoder sees a byte. */
+/** Checks the content, never the name or declared type, before a decoder reads it. */
 function isAcceptedType(bytes: Buffer): boolean {
   const riff = ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP'
   const avif = ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))
@@ -23,8 +23,8 @@ function isAcceptedType(bytes: Buffer): boolean {
 }
 
 /**
- * Decodes an uploaded picture and writes it anew: nothing of the original file survives but its
- * pixels, so hidden data (a place in the metadata, a script behind the picture) is gone.
+ * Decodes an uploaded picture and encodes it again. Only the pixels survive, so hidden data is
+ * gone: a location in the metadata, a script after the picture.
  */
 export async function readImage(upload: Buffer): Promise<StoredImage> {
   if (!isAcceptedType(upload)) {
@@ -52,7 +52,7 @@ export async function readImage(upload: Buffer): Promise<StoredImage> {
   }
 }
 
-/** The same picture uploaded twice is stored once, and counts as new, lest it is swept as unused. */
+/** Stores a picture once. Uploading it again makes it new again, so that the sweep keeps it. */
 export async function storeImage(database: Queryable, image: StoredImage): Promise<void> {
   await database.query(
     `insert into image (path, content, width, height) values ($1, $2, $3, $4)

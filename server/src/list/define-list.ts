@@ -11,7 +11,7 @@ import { readPage } from './read-page.ts'
 import { searchTerms } from './search-terms.ts'
 import { plainPage } from './statements.ts'
 
-/** The signal ends the work when the caller is gone. */
+/** The signal cancels the query when the client disconnects. */
 type Caller = Pick<FastifyRequest, 'signal'>
 
 export type List<Row> = {
@@ -22,7 +22,7 @@ export type List<Row> = {
 const journaled: JournaledList[] = []
 const memories = new WeakMap<Database, Map<string, Memory>>()
 
-/** Definitions with the same journal share what is remembered. */
+/** Definitions with the same journal share one memory. */
 function memoryOf(database: Database, journal: string): Memory {
   const lists = memories.get(database) ?? new Map<string, Memory>()
   memories.set(database, lists)
@@ -32,8 +32,8 @@ function memoryOf(database: Database, journal: string): Memory {
 }
 
 /**
- * The list engine: one page of rows and the exact total. A journaled list is read in about the same
- * time whatever its size; the few rows of a list within a parent are counted each time.
+ * The list engine: one page of rows and the exact total. Reading a journaled list takes about the
+ * same time at any size; a list within a parent has few rows and is counted each time.
  */
 export function defineList<Row>(definition: ListDefinition): List<Row> {
   const { journal } = definition
@@ -51,7 +51,7 @@ export function defineList<Row>(definition: ListDefinition): List<Row> {
   }
 }
 
-/** The exact number of rows that are journaled under a name. */
+/** The exact number of rows of a journaled list. */
 export async function totalOf(database: Database, journal: string, rows: Sql): Promise<number> {
   const nothing = '(values (null::uuid, null::timestamptz)) as r (id, created_at)'
   const list = { from: nothing, columns: 'r.id', journal, texts: rows }
@@ -60,7 +60,7 @@ export async function totalOf(database: Database, journal: string, rows: Sql): P
   return (await findPage(database, list, memory, [], none)).totalDocuments
 }
 
-/** Counts every list, so that the first page of the day does not have to. */
+/** Counts every list in advance, so that the first page does not have to. */
 export async function countLists(database: Database): Promise<void> {
   for (const { journal, texts } of journaled) await totalOf(database, journal, texts)
 }

@@ -2,9 +2,9 @@ import type { Sort } from '@zaffa/contract/list'
 import type { Sql } from '../database/sql.ts'
 
 export type ListDefinition = {
-  /** The table, whose alias is `r`. It has the columns id, created_at and search. */
+  /** The table with the alias `r`. It has the columns id, created_at and search. */
   from: string
-  /** What a row shows, read only for the rows of the page. */
+  /** The selected columns, read only for the rows of the page. */
   columns: string
   /** Joined only for the rows of the page. */
   joins?: string
@@ -15,5 +15,5 @@ export type ListDefinition = {
 /** Pages are found in `texts`, a narrow table of the same rows; the columns are read by id. */
 export type JournaledList = ListDefinition & { journal: string; texts: Sql }
 
-/** Which part of the matches is wanted. */
+/** The requested page of the matches. */
 export type Spot = { sortBy: Sort; offset: number; pageSize: number }

@@ -11,8 +11,8 @@ import { Memory, type Remembered } from './memory.ts'
 import { containing, searchTerms } from './search-terms.ts'
 
 /**
- * Pages and totals against brute force in the same snapshot, while others write, roll back, pause
- * and are killed. Each reader stands for a server: it has its own memory.
+ * Compares pages and totals with brute force in the same snapshot, while writers commit, roll back,
+ * pause and are killed. Each reader acts as a server with its own memory.
  */
 
 const definition = {
@@ -56,7 +56,7 @@ const change = (n: number) => {
   return changes[n % changes.length] ?? ''
 }
 
-/** Some transactions commit, some roll back, some are killed by another connection. */
+/** Some transactions commit, some roll back, another connection kills some. */
 async function write(seed: number, isDone: () => boolean) {
   for (let n = seed; !isDone(); n += 1) {
     const client = await database.connect()
@@ -122,7 +122,7 @@ async function read(seed: number) {
   }
 }
 
-test('every page and total is that of its snapshot, whatever is being written', {
+test('every page and total matches its snapshot during concurrent writes', {
   timeout: 600_000,
 }, async ({ task }) => {
   let done = false
@@ -141,7 +141,7 @@ test('every page and total is that of its snapshot, whatever is being written', 
   })
 })
 
-test('what was remembered of another run of the database is not used', async () => {
+test('does not use the memory of another run of the database', async () => {
   const memory = new Memory()
   const ask = () =>
     findPage(database, definition, memory, [], { sortBy: 'Newest', offset: 0, pageSize: 8 })

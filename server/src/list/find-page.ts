@@ -16,9 +16,9 @@ import {
   walk,
 } from './statements.ts'
 
-/** A walk from an end of the list is expected to pass at most this many rows. */
+/** Walk from an end of the list only if that should pass at most this many rows. */
 const nearRows = 5000
-/** Changes can outdate what is remembered again and again; then everything is counted and sorted. */
+/** If changes outdate the memory this often, count and sort everything. */
 const attempts = 4
 
 const ends: Record<Spot['sortBy'], Start> = {
@@ -26,7 +26,7 @@ const ends: Record<Spot['sortBy'], Start> = {
   Oldest: { key: { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' } },
 }
 
-/** One question of one list: which rows match the terms. */
+/** A search in one list. */
 type Question = {
   database: Queryable
   definition: JournaledList
@@ -37,8 +37,8 @@ type Question = {
 }
 
 /**
- * A page of a list and its exact total. The count of a question is remembered and corrected by the
- * journal in the statement that reads the page, so both are of one snapshot.
+ * A page of a list and its exact total. The count of a search is remembered. The statement that
+ * reads the page also corrects the count by the journal, so both come from one snapshot.
  */
 export async function findPage<Row>(
   database: Queryable,
@@ -75,7 +75,7 @@ type Counted = {
   matches: string[] | null
 }
 
-/** Counts a question for the first time. On a standby nothing is remembered. */
+/** Counts a search for the first time. On a standby nothing is remembered. */
 async function countMatches(question: Question): Promise<Remembered | undefined> {
   const { database, definition, memory, terms, key } = question
   const { rows } = await database.query<Counted>(toQuery(count(definition.texts, terms)))
@@ -93,7 +93,7 @@ async function countMatches(question: Question): Promise<Remembered | undefined>
   return remembered
 }
 
-/** Undefined where what is remembered does not lead to the page. */
+/** Undefined if the memory does not lead to the page. */
 async function readRemembered<Row>(
   question: Question,
   remembered: Remembered,
@@ -149,7 +149,10 @@ async function makeCheckpoints(
   return { step, ...made }
 }
 
-/** The last checkpoint before the page in its order, or one more, as rows may have come or gone. */
+/**
+ * The last checkpoint before the page, or the one before it, since rows may have been added or
+ * removed.
+ */
 function nearest(checkpoints: Checkpoints, { count }: Remembered, { sortBy, offset }: Spot): Start {
   const { step, keys, snapshot } = checkpoints
   const last = keys.length - 1

@@ -2,10 +2,12 @@ import type { Database } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 
 const minute = 60_000
-/** Questions that were not asked for this long are counted again. */
+/** Searches not repeated within this time are counted again. */
 const keptMinutes = 15
 
-/** Removes the changes of transactions that ended before the given one, and says so. */
+/**
+ * Removes the changes of earlier transactions and records the horizon, which outdates older counts.
+ */
 export async function pruneJournal(database: Database, horizon: string): Promise<void> {
   await transaction(database, async (tx) => {
     await tx.query('delete from list_change where transaction < $1::xid8', [horizon])
@@ -14,7 +16,7 @@ export async function pruneJournal(database: Database, horizon: string): Promise
   })
 }
 
-/** Prunes the journal every minute, by the oldest transaction that ran some minutes ago. */
+/** Prunes every minute, up to the oldest transaction that ran `keptMinutes` ago. */
 export function pruneRegularly(database: Database, failed: (error: unknown) => void): () => void {
   const horizons: string[] = []
   async function prune() {
@@ -29,7 +31,7 @@ export function pruneRegularly(database: Database, failed: (error: unknown) => v
   return () => clearInterval(timer)
 }
 
-/** Makes every server count every list again, after rows were written without the triggers. */
+/** Makes every server recount every list, after rows were written without the triggers. */
 export async function outdateLists(tx: Transaction): Promise<void> {
   await tx.query(
     `insert into list_change (list, step)

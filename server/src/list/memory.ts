@@ -1,18 +1,18 @@
-/** The place of a row in the order of a list. */
+/** The position of a row in the order of a list. */
 export type Key = { at: string; id: string }
 
 /** The keys of the first match, of every `step`-th after it, and of the last, oldest first. */
 export type Checkpoints = { step: number; count: number; keys: Key[]; snapshot: string }
 
 export type Remembered = {
-  /** How many rows matched in the snapshot. The journal of changes corrects it exactly. */
+  /** How many rows matched in the snapshot. The journal brings it up to date exactly. */
   count: number
   snapshot: string
   /** The run of the database that the snapshot belongs to. */
   epoch: string
-  /** The ids of all matches, oldest first, where they are few. */
+  /** The ids of all matches, oldest first, if there are few. */
   matches?: string[]
-  /** Made when a page far from the ends is asked for. */
+  /** Created when a page far from the ends is requested. */
   checkpoints?: Checkpoints
   /** No match is near the ends of the list, as with the orders of a past year. */
   far?: boolean
@@ -21,7 +21,7 @@ export type Remembered = {
 const maxQuestions = 2000
 const maxCheckpoints = 50
 
-/** What one server remembers about the questions of one list; the least recently used is dropped. */
+/** What one server remembers about searches in one list; the least recently used is dropped. */
 export class Memory {
   readonly #questions = new Map<string, Remembered>()
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/connect.ts'
 
 type Facts = {
   total: number
-  /** What was remembered no longer holds. */
+  /** The remembered values are no longer valid. */
   outdated: boolean
   /** The walk did not reach the page. */
   missed: boolean
@@ -15,7 +15,7 @@ type Facts = {
 
 export type Answer<Row> = Page<Row> & Omit<Facts, 'total'>
 
-/** Without any row in the page the statement still answers one, with the facts. */
+/** For an empty page the statement still returns one row, with the total and the snapshot. */
 export async function readPage<Row>(
   database: Queryable,
   statement: QueryConfig,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Rows whose search text lacks the words that its client and provider have now. */
+/** Rows whose search text lacks the current words of their client and provider. */
 const stale = (table: string) => `
   select ${table}.id from ${table}
   left join client on client.id = ${table}.client_id
@@ -19,7 +19,7 @@ const stale = (table: string) => `
     or position(coalesce(fold(coalesce(provider.company_name, '')) || ' '
       || fold(provider.full_name), '') in ${table}.search) = 0`
 
-test('names that change while rows are written are never missed', async () => {
+test('the search text has names that change while rows are written', async () => {
   const make = factories(api.database)
   const client_id = await make.client()
   const provider_id = await make.provider()

@@ -4,7 +4,7 @@ import type { JournaledList, ListDefinition, Spot } from './definition.ts'
 import type { Key, Remembered } from './memory.ts'
 import { containing, hasTrigram } from './search-terms.ts'
 
-/** Where a walk begins: at an end of the list, or at a match whose number was known in a snapshot. */
+/** Where a walk begins: an end of the list, or a match whose number is known for a snapshot. */
 export type Start = { key: Key; number?: number; snapshot?: string }
 
 /** Up to this many matches are remembered one by one. */
@@ -18,7 +18,9 @@ const direction = (sortBy: Sort) => raw(sortBy === 'Newest' ? 'desc' : 'asc')
 const inOrder = (sortBy: Sort) =>
   sql`order by r.created_at ${direction(sortBy)}, r.id ${direction(sortBy)}`
 
-/** Identifies a run of the database; null on a standby, whose snapshots miss what is in progress. */
+/**
+ * Identifies a run of the database; null on a standby, whose snapshots miss running transactions.
+ */
 const epoch = raw(`case when not pg_is_in_recovery()
   then extract(epoch from pg_postmaster_start_time())::text end`)
 
@@ -31,16 +33,16 @@ const changesSince = ({ journal }: JournaledList, snapshot: Sql) => sql`
     and change.transaction >= pg_snapshot_xmin(${snapshot})
     and not pg_visible_in_snapshot(change.transaction, ${snapshot})`
 
-/** The rows that match. The planner sees the terms, so it can tell a rare one from a common one. */
+/** The rows that match. The planner sees the terms, so it can tell rare from common ones. */
 export function matching(rows: Sql, terms: string[]): Sql {
   const conditions = terms.map((term) =>
-    // The trigram index would name every row as a candidate for a term without a trigram.
+    // For a term without a trigram the index would return every row as a candidate.
     hasTrigram(term) ? sql`r.search like ${containing(term)}` : sql`strpos(r.search, ${term}) > 0`,
   )
   return joinSql([rows, ...conditions], ' and ')
 }
 
-/** Counts the matches, and names them where they are few. */
+/** Counts the matches, and returns their ids if there are few. */
 export function count(rows: Sql, terms: string[]): Sql {
   const named = terms.some(hasTrigram)
     ? sql`case when count(*) <= ${fewMatches} then array_agg(r.id) end`
@@ -63,7 +65,7 @@ export const markCheckpoints = (rows: Sql, terms: string[], step: number): Sql =
     from ${matching(rows, terms)}) as numbered
   where (number - 1) % ${step}::bigint = 0 or number = total`
 
-/** The values of a statement, in one place: the planner does not see them, so its plan is kept. */
+/** The values of a statement in a CTE, hidden from the planner so that it reuses one plan. */
 const given = (remembered: Remembered, patterns: string[], { offset, pageSize }: Spot) => sql`
   select ${remembered.count}::bigint as count, ${remembered.snapshot}::pg_snapshot as seen,
     ${patterns}::text[] as patterns, ${offset}::bigint as skipped, ${pageSize}::bigint as size`
@@ -72,7 +74,7 @@ const given = (remembered: Remembered, patterns: string[], { offset, pageSize }:
 const forgotten = (snapshot: Sql) => sql`pg_snapshot_xmin(${snapshot}) <
   coalesce((select transaction from list_horizon order by transaction desc limit 1), '0')`
 
-/** The exact total, and whether the journal still knows everything since the snapshot. */
+/** The exact total, and whether the journal still has all changes since the snapshot. */
 const corrected = (definition: JournaledList) => sql`
   select given.*, given.count + change.moved as total, change.touched,
     change.everything or ${forgotten(raw('given.seen'))} as outdated
@@ -82,13 +84,13 @@ const corrected = (definition: JournaledList) => sql`
       coalesce(bool_or(step = 0), false) as everything
     from ${changesSince(definition, raw('given.seen'))}) as change`
 
-/** Reads the columns for the rows of the page only. Without any row it still answers the total. */
+/** Reads the columns for the rows of the page only. An empty page still returns the total. */
 const readRows = ({ columns, from, joins }: ListDefinition, sortBy: Sort, facts: Sql) => sql`
   select whole.total, ${facts}, r.id is not null as found, ${raw(columns)}
   from whole left join ${raw(from)} on r.id = any (array(select id from page)) ${raw(joins ?? '')}
   ${inOrder(sortBy)}`
 
-/** The page by the ids of its rows, which hold unless a change touched a match. */
+/** The page by the ids of its rows, which are valid unless a change touched a match. */
 export const pageOfMatches = (
   definition: JournaledList,
   remembered: Remembered,
@@ -112,7 +114,7 @@ function distance(definition: JournaledList, sortBy: Sort, { number }: Start): S
   return sortBy === 'Newest' ? sql`${shifted} - (total - skipped)` : sql`skipped - (${shifted})`
 }
 
-/** Walks the order of the list from a start to the page, over the rows that match. */
+/** Walks over the matching rows in list order, from a start to the page. */
 export function walk(
   definition: JournaledList,
   remembered: Remembered,
@@ -151,7 +153,7 @@ export function walk(
     )}`
 }
 
-/** Counts and sorts everything; for the few rows within a parent, and where nothing is remembered. */
+/** Counts and sorts all rows; for lists within a parent, and when nothing is remembered. */
 export function plainPage(
   definition: ListDefinition,
   rows: Sql,

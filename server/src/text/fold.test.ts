@@ -28,7 +28,7 @@ test.each([
   expect(fold(text)).toBe(folded)
 })
 
-/** Characters that people's names, e-mails and numbers are made of, and those that folding touches. */
+/** Characters of names, e-mails and numbers, and those that folding changes. */
 const character = fc.oneof(
   ...(
     [
@@ -56,7 +56,7 @@ const texts = fc.array(
   },
 )
 
-test('the database folds exactly as we do', async () => {
+test('the database folds exactly as the server does', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (sample) => {
       const { rows } = await test_.database.query<{ folded: string }>(
@@ -69,11 +69,11 @@ test('the database folds exactly as we do', async () => {
   )
 })
 
-test('folding twice changes nothing more', () => {
+test('folding twice gives the same as folding once', () => {
   fc.assert(fc.property(texts, (sample) => sample.every((text) => fold(fold(text)) === fold(text))))
 })
 
-test('the database and the contract have one idea of a phone number', async () => {
+test('the database and the contract normalise phone numbers alike', async () => {
   const phone = fc
     .tuple(
       fc.constantFrom('', '+', '00', '0', '+966', '٠', '5', '(', ' '),

@@ -1,6 +1,6 @@
 import { westernDigits } from '@zaffa/contract/phone'
 
-/** Accents, tashkeel, tatweel and invisible characters: nobody types them the same way twice. */
+/** Accents, tashkeel, tatweel and invisible characters: people type them inconsistently. */
 const ignored =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: combining marks are what it looks for
   /[\u00ad\u0300-\u036f\u0610-\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
@@ -9,7 +9,7 @@ const from = 'ٱىةکیہۃıÆØÐÞĐŁŒΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣ
 const to = 'ايهكيههiæøðþđłœαβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ'
 const letters = new Map([...from].map((letter, index) => [letter, [...to][index] ?? letter]))
 
-/** The same function as `fold` in the database; see migration 0001 for what it does and why. */
+/** Must equal `fold` in the database; migration 0001 explains what it does and why. */
 export function fold(value: string): string {
   const plain = value
     .normalize('NFKD')

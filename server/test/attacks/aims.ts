@@ -13,8 +13,8 @@ export const picture = () =>
     .toBuffer()
 
 /**
- * One of everything in the database, and for every call of the contract an input with which it
- * succeeds: an attack is aimed at something that is there. A new call without an aim is an error.
+ * Creates one record of each kind, and for every call of the contract an input that succeeds, so
+ * that attacks hit existing data. A new call without an entry here is an error.
  */
 export async function takeAim(api: TestApi): Promise<(call: Call) => Aim> {
   const make = factories(api.database)

@@ -7,7 +7,7 @@ import { startApi, type TestApi } from '../app.ts'
 import { clientBody, factories } from '../factories.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** An avatar is an image of ours: no address makes the server or a browser go elsewhere. */
+/** Only our own images are avatars: no URL makes the server or a browser call another host. */
 
 let api: TestApi
 let client: string
@@ -61,7 +61,7 @@ const addresses = [
   ' ',
 ]
 
-/** The address of a server that would notice being called. */
+/** Points the URL at a server that counts calls. */
 const aimed = (address: string) =>
   address.replace('//trap', `//127.0.0.1:${(trap.address() as AddressInfo).port}`)
 
@@ -81,8 +81,8 @@ describe.each(addresses)('%j', (address) => {
   })
 })
 
-test('nobody was called', async () => {
-  // The trap works: a call of our own is noticed.
+test('the server called none of these addresses', async () => {
+  // The trap works: it counts the call of the test.
   await fetch(aimed('http://trap/x.webp'))
   expect(caught).toBe(1)
 })

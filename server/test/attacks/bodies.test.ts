@@ -9,7 +9,7 @@ import { clientBody } from '../factories.ts'
 import { type Aim, bearer, nameOf, pathOf, strike, takeAim } from './aims.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** Bodies that are not what they should be, fields that nobody may set. */
+/** Malformed bodies and fields that callers may not set. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -23,7 +23,7 @@ afterAll(() => api.close())
 
 const unchanged = async () => expect(await fingerprint(api.database)).toBe(before)
 
-/** Every text field of every body that the contract knows. */
+/** Every text field of every body in the contract. */
 const textFields: [string, string, Call][] = calls.flatMap((call) => {
   const fields: Record<string, string[]> = {
     [nameOf(sessionCalls.login)]: ['uniqueField', 'password'],
@@ -48,7 +48,7 @@ const oddities: [string, unknown][] = [
 ]
 
 describe.each(textFields)('%s of %s', (field, _, call) => {
-  test.each(oddities)('%s where a text belongs', async (_what, value) => {
+  test.each(oddities)('%s is refused as a text', async (_what, value) => {
     const { body, ...rest } = aim(call)
     const attack = { ...rest, body: { ...(body as object), [field]: value } }
     const error = await readError(await strike(api, call, attack, bearer(api.token)), 400)
@@ -57,7 +57,7 @@ describe.each(textFields)('%s of %s', (field, _, call) => {
   })
 })
 
-describe('too much of a text', () => {
+describe('texts that are too long', () => {
   const big = (length: number) => 'x'.repeat(length)
   test.each<[string, Call, object, number]>([
     ['a password of 1 MB at login', sessionCalls.login, { password: big(1 << 20) }, 413],
@@ -82,7 +82,7 @@ describe('too much of a text', () => {
   })
 })
 
-describe('fields that nobody may set', () => {
+describe('fields that callers may not set', () => {
   const forbidden = [
     '_id',
     'id',
@@ -136,7 +136,7 @@ describe('prototypes', () => {
     ),
   )('%s: %s', async (_, body, call) => {
     await readError(await send(call, body), 400)
-    // The server runs in this process, so its prototypes are these.
+    // The server runs in this process, so both share the prototypes.
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
     await unchanged()
   })
@@ -154,7 +154,7 @@ describe('prototypes', () => {
   )
 })
 
-describe('one key twice', () => {
+describe('a duplicate key', () => {
   const send = (body: string) =>
     fetch(api.url + categoryCalls.create.path, {
       method: 'POST',
@@ -162,7 +162,7 @@ describe('one key twice', () => {
       body,
     })
 
-  test('what is checked is what is stored', async () => {
+  test('validation and storage use the same value', async () => {
     await readError(await send('{"name": "Shown", "name": {"$gt": ""}}'), 400)
     await readError(await send('{"name": "Shown", "name": "  "}'), 400)
     await unchanged()
@@ -178,7 +178,7 @@ describe('one key twice', () => {
   })
 })
 
-test('a new client is what the contract says, whatever the attacker says', async () => {
+test('the server sets the id and the flags of a new client', async () => {
   const client = await api.ok(clientCalls.create, {
     body: clientBody({ full_name: login.username }),
   })

@@ -10,7 +10,7 @@ import { clientBody } from '../factories.ts'
 import { type Aim, bearer, nameOf, strike, takeAim } from './aims.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** Characters that end a text, turn it around, hide in it, or are code elsewhere. */
+/** Characters that end a text, reverse it, are invisible, or are code elsewhere. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -66,7 +66,7 @@ describe('NUL in an address', () => {
   })
 })
 
-/** Scripts and markup are texts: stored and answered to the letter, and never as a page. */
+/** Scripts and markup are stored and answered unchanged, and never as a page. */
 const code = [
   '<script>alert(document.cookie)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -115,9 +115,9 @@ describe.each(code)('%j', (text) => {
 })
 
 /**
- * Marks that turn the direction of a text around or are not seen are kept as they were sent, since
- * names are copied from phones with them; the app shows every name isolated from what is around
- * it. They make no second name, second account or second address out of one.
+ * Bidi and invisible marks are kept as sent, because names copied from phones contain them; the app
+ * isolates every name from the text around it. They cannot create a second category or client with
+ * the same name or e-mail.
  */
 const marks: [string, string][] = [
   ['right-to-left override', '\u202e'],
@@ -137,7 +137,7 @@ const marks: [string, string][] = [
 ]
 
 describe.each(marks)('a %s', (name, mark) => {
-  test('is answered as it was sent', async () => {
+  test('is answered as sent', async () => {
     const full_name = `${mark}Noura${mark} ${name}`
     const made = await api.ok(clientCalls.create, { body: clientBody({ full_name }) })
     expect(made.full_name).toBe(full_name)
@@ -150,13 +150,13 @@ describe.each(marks)('a %s', (name, mark) => {
     expect((await api.ok(clientCalls.list, { query })).totalDocuments).toBe(1)
   })
 
-  test('makes no second category of the same name', async () => {
+  test('cannot create a second category of the same name', async () => {
     await api.ok(categoryCalls.create, { body: { name: `Twice ${name}` } })
     const twin = { name: `${mark}Twi${mark}ce ${name}${mark}` }
     await api.refused(categoryCalls.create, 409, { body: twin })
   })
 
-  test('makes no second client of the same e-mail', async () => {
+  test('cannot create a second client with the same e-mail', async () => {
     const { email } = await api.ok(clientCalls.create, { body: clientBody() })
     for (const twin of [email.replace('@', `${mark}@`), `${mark}${email}`, `${email}${mark}`]) {
       const error = await api.refused(clientCalls.create, 400, {
@@ -166,7 +166,7 @@ describe.each(marks)('a %s', (name, mark) => {
     }
   })
 
-  test('is no part of a phone number', async () => {
+  test('is refused in a phone number', async () => {
     const { phone_number } = clientBody()
     for (const twin of [`${mark}${phone_number}`, `${phone_number}${mark}`]) {
       const body = clientBody({ phone_number: twin })

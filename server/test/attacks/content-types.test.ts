@@ -8,7 +8,7 @@ import { type Aim, bearer, nameOf, pathOf, takeAim } from './aims.ts'
 import { fingerprint } from './fingerprint.ts'
 import { sendRaw } from './raw.ts'
 
-/** JSON is taken as JSON in UTF-8 that says so, and nothing else is. */
+/** Only UTF-8 JSON with the content type of JSON is accepted. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -54,12 +54,12 @@ describe.each(writes)('%s', (_, call) => {
     'multipart/form-data; boundary=x',
     'multipart/mixed; boundary=x',
     '*/*',
-  ])('JSON that calls itself %s', async (type) => {
+  ])('JSON with the content type %s', async (type) => {
     await readError(await send(call, { 'content-type': type }, bodyText(call)), 415)
     await unchanged()
   })
 
-  test('JSON that calls itself nothing', async () => {
+  test('JSON without a content type', async () => {
     const body = new Uint8Array(Buffer.from(bodyText(call)))
     await readError(await send(call, {}, body), 415)
     await unchanged()
@@ -73,7 +73,7 @@ describe.each(writes)('%s', (_, call) => {
     await unchanged()
   })
 
-  test('a form of a page', async () => {
+  test('an HTML form', async () => {
     await readError(await send(call, {}, new URLSearchParams({ name: 'Form' })), 415)
     await unchanged()
   })
@@ -127,14 +127,14 @@ describe('lengths', () => {
       wait,
     )
 
-  test('shorter than the body: cut JSON, and the rest is no request', async () => {
+  test('shorter than the body: the JSON is cut, and the rest is no request', async () => {
     const { statuses, closed } = await post(['Content-Length: 10'])
     expect(new Set(statuses)).toEqual(new Set([400]))
     expect(closed).toBe(true)
     await unchanged()
   })
 
-  test('longer than the body: nothing is answered before it is there', async () => {
+  test('longer than the body: no answer before the rest arrives', async () => {
     const { statuses } = await post(['Content-Length: 500'], text, 300)
     expect(statuses).toEqual([])
     await unchanged()
@@ -150,14 +150,14 @@ describe('lengths', () => {
     },
   )
 
-  test('one beyond the limit is refused before the body comes', async () => {
+  test('beyond the limit: refused before the body arrives', async () => {
     const { statuses, text } = await post([`Content-Length: ${1 << 30}`], '')
     expect(statuses).toEqual([413])
     expect(text).toContain('The request body is too large')
     await unchanged()
   })
 
-  test('chunks beyond the limit are refused on the way', async () => {
+  test('chunks beyond the limit are refused while they arrive', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
     const { statuses } = await post(['Transfer-Encoding: chunked'], chunk.repeat(3))
     expect(statuses).toEqual([413])

@@ -4,7 +4,7 @@ import { startApi, type TestApi } from '../app.ts'
 import { picture } from './aims.ts'
 import { openSocket, sendRaw } from './raw.ts'
 
-/** `Expect: 100-continue`: a body that will not be read is not asked for. */
+/** `Expect: 100-continue`: the server does not ask for a body that it will not read. */
 
 let api: TestApi
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('is refused, and the connection closed, before the body is sent', () =>
   })
 })
 
-/** Sends the body once it is asked for, and answers everything that came back. */
+/** Sends the body after 100 Continue and returns everything received. */
 async function sendWhenAsked(bytes: string, body: Buffer | string): Promise<string> {
   const socket = await openSocket(api.url)
   socket.write(bytes)
@@ -64,7 +64,7 @@ async function sendWhenAsked(bytes: string, body: Buffer | string): Promise<stri
   return text
 }
 
-test('an upload with a token is asked for, and taken', async () => {
+test('an upload with a token gets 100 Continue and succeeds', async () => {
   const body = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
     await picture(),
@@ -76,7 +76,7 @@ test('an upload with a token is asked for, and taken', async () => {
   expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/)
 })
 
-test('a connection on which the body was asked for stays open', async () => {
+test('the connection stays open after 100 Continue', async () => {
   const login = JSON.stringify({ uniqueField: 'admin', password: 'a good password' })
   const bytes = head('/admin/auth/login', json, `Content-Length: ${login.length}`)
   const next = 'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readError, startApi, type TestApi } from '../app.ts'
 import { type Aim, bearer, nameOf, strike, takeAim } from './aims.ts'
 
-/** A database that breaks under the calls tells the caller nothing about itself. */
+/** Database failures reveal nothing about the database to the caller. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const inside =
   /select|insert|update |relation|column|constraint|_gone|pg_|postgres|sql|syntax|\.ts|at .*\(|stack|hint|detail|schema|trigger|secret_/i
 
-/** Held against everything that could name a part of the inside. */
+/** Checks that the error has no internal names. */
 async function silent(response: Response, status: number) {
   const error = await readError(response, status)
   const { requestId, ...said } = error
@@ -34,7 +34,7 @@ async function renameTables(names: string[], rename: (name: string) => [from: st
   }
 }
 
-describe('every table but those of the login is gone', () => {
+describe('all tables but those of the login are dropped', () => {
   let names: string[]
   beforeAll(async () => {
     const { rows } = await api.database.query<{ name: string }>(
@@ -56,7 +56,7 @@ describe('every table but those of the login is gone', () => {
   })
 })
 
-describe.each(['administrator', 'session'])('the table %s is gone', (table) => {
+describe.each(['administrator', 'session'])('the table %s is dropped', (table) => {
   beforeAll(() => renameTables([table], (name) => [name, `${name}_gone`]))
   afterAll(() => renameTables([table], (name) => [`${name}_gone`, name]))
 
@@ -81,7 +81,7 @@ describe('a write fails with', () => {
   afterAll(() => api.database.query('drop trigger fail on category; drop table failure'))
 
   test.each([
-    ['an error of its own', 'P0001', 500],
+    ['a raised exception', 'P0001', 500],
     ['an internal error', 'XX000', 500],
     ['a right that is missing', '42501', 500],
     ['a wrong statement', '42601', 500],

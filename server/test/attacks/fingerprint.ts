@@ -2,7 +2,7 @@ import type { Database } from '../../src/database/connect.ts'
 
 const statements = new WeakMap<Database, string>()
 
-/** Reads every row of every table; that a session was seen is no change that an attack makes. */
+/** Reads every row of every table, except when a session was last seen. */
 async function statementFor(database: Database): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
@@ -15,7 +15,7 @@ async function statementFor(database: Database): Promise<string> {
   return parts.join(' union all ')
 }
 
-/** One text that changes with any row of any table: what an attack must leave as it was. */
+/** A hash of all rows of all tables, which an attack must not change. */
 export async function fingerprint(database: Database): Promise<string> {
   const statement = statements.get(database) ?? (await statementFor(database))
   statements.set(database, statement)

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { bodyOf, sendRaw } from './raw.ts'
 
-/** Files beside the app, hidden in it, or behind it: only the app itself is served. */
+/** Only the app itself is served: no hidden files in it and no files outside it. */
 
 const secret = 'a secret of the machine'
 const page = '<!doctype html><title>The app</title>'
@@ -59,7 +59,7 @@ test('the app itself is served', async () => {
   expect((await get('/')).text).toContain(page)
 })
 
-/** Either the app's own page, which knows no such address, or an error like all others. */
+/** The answer is the app's page or a normal error. */
 async function nothingThere(path: string, headers?: string) {
   const answer = await get(path, headers)
   const { text, statuses } = answer
@@ -84,7 +84,7 @@ describe('hidden in the app', () => {
     nothingThere(path),
   )
 
-  test('a part of a map, or one that is new', async () => {
+  test('a source map, whatever the headers of the request', async () => {
     const path = '/assets/app-1234.js.map'
     await nothingThere(path, 'Range: bytes=0-10\r\n')
     await nothingThere(path, 'If-Modified-Since: Thu, 01 Jan 1970 00:00:00 GMT\r\n')

@@ -5,7 +5,7 @@ import { readError, startApi, type TestApi } from '../app.ts'
 import { type Aim, bearer, nameOf, pathOf, strike, takeAim } from './aims.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** SQL, patterns and keys of other products in every place that takes a text from outside. */
+/** SQL, patterns and query keys of other products in every input that takes text. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -49,7 +49,7 @@ describe.each(lists)('%s', (_, call) => {
   const ask = (fields: Record<string, string>) =>
     strike(api, call, aim(call), bearer(api.token), query(fields))
 
-  test.each(sql)('search=%s finds nothing, because nothing is called that', async (attack) => {
+  test.each(sql)('search=%s is plain text and finds nothing', async (attack) => {
     const begun = performance.now()
     expect(await read(await ask({ search: attack }))).toEqual({ rows: [], total: 0 })
     expect(performance.now() - begun).toBeLessThan(3_000)
@@ -99,7 +99,7 @@ describe.each(lists)('%s', (_, call) => {
     'columns',
     'join',
     'debug',
-  ])('the key %s is unknown and opens nothing', async (key) => {
+  ])('the unknown key %s is refused', async (key) => {
     const error = await readError(await ask({ [key]: 'password_hash' }), 400)
     expect(error.fields).toEqual({ [key]: `Unknown field ${key}` })
   })
@@ -123,7 +123,7 @@ const ids = [
 
 describe.each(byId)('%s', (_, call) => {
   test.each(ids)('the id %s does not exist', async (id) => {
-    // A dot alone would be taken out of the path before it is sent.
+    // `fetch` would remove a path segment of dots.
     const path = pathOf(call, { params: { id } }).replace(/\/(\.+)(?=\/|$)/, '/%2e%2e%2f')
     const { body } = aim(call)
     const response = await fetch(api.url + path, {
@@ -138,6 +138,6 @@ describe.each(byId)('%s', (_, call) => {
   })
 })
 
-test('nothing of all that left a trace in the data', async () => {
+test('the data is unchanged after all attacks', async () => {
   expect(await fingerprint(api.database)).toBe(before)
 })

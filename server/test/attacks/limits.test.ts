@@ -4,7 +4,7 @@ import { readError, startApi, type TestApi } from '../app.ts'
 import { bearer } from './aims.ts'
 import { bodyOf, sendRaw } from './raw.ts'
 
-/** Too much of anything is refused at once. */
+/** Input that is too large is refused quickly. */
 
 let api: TestApi
 let begun: number
@@ -24,7 +24,7 @@ const raw = (path: string, ...lines: string[]) =>
       `${lines.map((line) => `${line}\r\n`).join('')}Connection: close\r\n\r\n`,
   )
 
-describe('too much of a head', () => {
+describe('a head that is too large', () => {
   const keys = (count: number) => Array.from({ length: count }, (_, n) => `k${n}=1`).join('&')
   test.each<[string, () => ReturnType<typeof raw>]>([
     ['a header of 20 KB', () => raw('/admin/statistics', `X: ${'a'.repeat(20_000)}`)],
@@ -47,7 +47,7 @@ describe('too much of a head', () => {
   })
 })
 
-describe('as much as fits into a head', () => {
+describe('a head of the maximum size', () => {
   test.each<[string, string, number]>([
     ['1 000 query keys', `/admin/category?${'k=1&'.repeat(1000)}`, 400],
     [
@@ -108,7 +108,7 @@ describe('a body', () => {
 
   test.each([65_537, 1 << 20, 20 << 20])('of %i bytes is refused', async (length) => {
     const response = await post('/admin/category', `{"name": "${'x'.repeat(length)}"}`).catch(
-      // The server may close before all of it is sent.
+      // The server may close the connection before the whole body is sent.
       () => undefined,
     )
     if (response) await readError(response, 413)
@@ -116,7 +116,7 @@ describe('a body', () => {
   })
 })
 
-test('200 requests at once are all answered', async () => {
+test('200 concurrent requests are all answered', async () => {
   const responses = await Promise.all(
     Array.from({ length: 200 }, () =>
       fetch(`${api.url}/admin/category?search=a`, { headers: bearer(api.token) }),

@@ -10,12 +10,12 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 export type LoggedServer = {
   url: string
   database: Database
-  /** Everything that the process has written so far. */
+  /** The output of the process so far. */
   text(): string
   stop(): Promise<void>
 }
 
-/** The product as a process of its own that says all it has to say, on a database of its own. */
+/** The product as a separate process at log level trace, on a fresh database. */
 export async function startLogged(): Promise<LoggedServer> {
   const { database, connection, drop } = await testDatabase()
   const address = new URL('postgres://localhost')

@@ -6,9 +6,9 @@ import { passwordMatches } from '../../src/auth/passwords.ts'
 import { byTest, logIn, login, readError, startApi, type TestApi } from '../app.ts'
 import { sendRaw } from './raw.ts'
 
-/** Guessing at the door: who exists, and how often one may try. */
+/** Guessing accounts and passwords at the login. */
 
-// The real functions, counted: how many passwords the server bothers to hash.
+// Spies on the real functions, to count how many passwords are hashed.
 vi.mock('../../src/auth/passwords.ts', { spy: true })
 
 let api: TestApi
@@ -42,10 +42,10 @@ function attempt(
   })
 }
 
-describe('who exists', () => {
+describe('whether an account exists', () => {
   const noSuchPassword = { unknown: 'nobody', 'wrong password': 'admin', disabled: 'disabled' }
 
-  test('is not told by the answer: bodies are alike to the byte, headers by name and value', async () => {
+  test('does not show in the answer: bodies and headers are equal', async () => {
     const answers = []
     for (const name of Object.values(noSuchPassword)) {
       const response = await attempt(name)
@@ -59,12 +59,12 @@ describe('who exists', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('is not told by the time: medians within a factor of 1.5', async () => {
+  test('does not show in the time: medians are within a factor of 1.5', async () => {
     const names = Object.values(noSuchPassword)
     const times = new Map<string, number[]>(names.map((name) => [name, []]))
     for (let round = 0; round < 21; round += 1) {
       await api.database.query('delete from login_attempt')
-      // In turns, so that whatever else the machine does falls on all of them.
+      // In turns, so that other load on the machine affects all of them.
       for (const name of names) {
         const begun = performance.now()
         await attempt(name)
@@ -76,7 +76,7 @@ describe('who exists', () => {
     expect(hashed()).toBe(63)
   })
 
-  test('is not told by the throttle, which counts names that do not exist as well', async () => {
+  test('does not show in the throttle, which counts unknown names too', async () => {
     for (const name of Object.values(noSuchPassword)) {
       await api.database.query('delete from login_attempt')
       const statuses = []
@@ -87,7 +87,7 @@ describe('who exists', () => {
 })
 
 describe('the throttle holds against', () => {
-  /** Eleven tries, each in another disguise: ten are hashed at most, the eleventh is refused. */
+  /** Makes eleven varied attempts: at most ten are hashed, the eleventh is refused. */
   async function elevenTries(disguised: (n: number) => Promise<Response>) {
     const statuses = []
     for (let n = 0; n < 11; n += 1) statuses.push((await disguised(n)).status)
@@ -130,7 +130,7 @@ describe('the throttle holds against', () => {
   test('rotating user agents', () =>
     elevenTries((n) => attempt('admin', { headers: { 'user-agent': `agent ${n}` } })))
 
-  test('paths that lead to the login', () => {
+  test('different spellings of the path', () => {
     const paths = [
       '/admin/auth/login',
       '/admin/auth/login/',
@@ -140,7 +140,7 @@ describe('the throttle holds against', () => {
     return elevenTries((n) => attempt('admin', { path: paths[n % paths.length] ?? '' }))
   })
 
-  test('the address in absolute form', async () => {
+  test('a request target in absolute form', async () => {
     const body = JSON.stringify({ uniqueField: 'admin', password: 'wrong' })
     for (const status of [...Array(10).fill(401), 429]) {
       const { statuses } = await sendRaw(
@@ -152,7 +152,7 @@ describe('the throttle holds against', () => {
     }
   })
 
-  test('one address that tries many names: 50 are hashed', async () => {
+  test('one address with many names: 50 are hashed', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 60 }, () => attempt(randomUUID()).then(({ status }) => status)),
     )
@@ -161,7 +161,7 @@ describe('the throttle holds against', () => {
     expect(hashed()).toBe(50)
   })
 
-  test('many addresses that try one name: 50 are hashed', async () => {
+  test('many addresses with one name: 50 are hashed', async () => {
     const statuses = []
     for (let n = 0; n < 60; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}` }
@@ -171,7 +171,7 @@ describe('the throttle holds against', () => {
     expect(hashed()).toBe(50)
   })
 
-  test('a hundred logins at the same moment: ten are hashed', async () => {
+  test('a hundred concurrent logins: ten are hashed', async () => {
     const all = Array.from({ length: 100 }, () => attempt('admin').then(({ status }) => status))
     const statuses = await Promise.all(all)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
@@ -179,14 +179,14 @@ describe('the throttle holds against', () => {
     expect(hashed()).toBe(10)
   })
 
-  test('the right password, once the wrong ones are too many', async () => {
+  test('the correct password after too many wrong ones', async () => {
     for (let n = 0; n < 10; n += 1) await attempt('admin')
     const error = await readError(await attempt('admin', { password: login.password }), 429)
     expect(error.code).toBe('too_many_logins')
     expect(hashed()).toBe(10)
   })
 
-  test('one who knows one account and resets the count of others with it', async () => {
+  test('logging in to one account to reset the count of others', async () => {
     await createAdministrator(api.database, byTest, { ...login, username: 'insider' })
     const statuses = []
     for (let n = 0; n < 12; n += 1) {
@@ -208,7 +208,7 @@ test.each([
   '/admin/auth/login%00',
   '/admin/auth/login%20',
   '/admin/auth\\login',
-])('%s is no second door', async (path) => {
+])('%s is no second way to log in', async (path) => {
   const body = JSON.stringify({ uniqueField: login.username, password: login.password })
   const { statuses, text } = await sendRaw(
     api.url,

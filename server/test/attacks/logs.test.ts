@@ -6,7 +6,7 @@ import { bearer, picture } from './aims.ts'
 import { type LoggedServer, startLogged } from './logged-server.ts'
 import { sendRaw } from './raw.ts'
 
-/** What is written down, at the most talkative setting: no secret, and no line of an attacker's. */
+/** At log level trace, the log has no secrets and no lines forged by callers. */
 
 let server: LoggedServer
 let token: string
@@ -27,7 +27,7 @@ const postText = (path: string, body: string) =>
   })
 const post = (path: string, body: unknown) => postText(path, JSON.stringify(body))
 
-/** Waits until the last line about the request is there, so that everything before it is there. */
+/** Waits for the last line about the request, which is written after all others. */
 async function written(id: string | null): Promise<string> {
   const last = (line: string) => line.includes(`"reqId":"${id}"`) && line.includes('"answered"')
   const options = { interval: 5, timeout: 5_000 }
@@ -37,7 +37,7 @@ async function written(id: string | null): Promise<string> {
 
 const idOf = (response: Response) => response.headers.get('x-request-id')
 
-describe('is never written', () => {
+describe('is never logged', () => {
   const secret = 'a-secret-of-somebody'
   test.each<[string, () => Promise<Response>]>([
     ['a search', () => get(`/admin/customer-management?search=${secret}`)],
@@ -86,7 +86,7 @@ describe('is never written', () => {
     expect(text).not.toContain(token)
   })
 
-  test('a value of the row that an error of the database is about', async () => {
+  test('a value of the row in a database error', async () => {
     await server.database.query(`
       create function fail() returns trigger language plpgsql as
         $$ begin raise exception 'it failed' using errcode = 'XX000'; end $$;
@@ -95,13 +95,13 @@ describe('is never written', () => {
     await server.database.query('drop trigger fail on category')
     expect(response.status).toBe(500)
     const text = await written(idOf(response))
-    // What failed is in the log, for whoever runs the server; what was sent is not.
+    // The log has the failure, for the operator, but not what was sent.
     expect(text).toContain('it failed')
     expect(text).not.toContain(secret)
   })
 })
 
-describe('a line of the attacker', () => {
+describe('a forged line', () => {
   const forged = '{"level":30,"msg":"forged"}'
   const encoded = encodeURIComponent(`\r\n${forged}\r\n`)
   test.each<[string, () => Promise<unknown>]>([
@@ -132,7 +132,7 @@ describe('a line of the attacker', () => {
       'as colours of a terminal',
       () => get(`/admin/${encodeURIComponent('\x1b[2J\x1b]0;forged\x07')}`),
     ],
-  ])('%s is no line of the log', async (_, attack) => {
+  ])('%s does not become a line of the log', async (_, attack) => {
     await attack()
     const text = await written(idOf(await get('/admin/statistics')))
     const lines = text.split('\n').filter((line) => line.startsWith('{'))
@@ -146,7 +146,7 @@ describe('a line of the attacker', () => {
   })
 })
 
-test('a rule of the database that no validation names leaves a line without the data', async () => {
+test('a value that only the database refuses leaves a log line without the data', async () => {
   await server.database.query(`
     alter table category add constraint no_such_name check (name <> 'a-secret-name')`)
   const response = await post('/admin/category', { name: 'a-secret-name' })

@@ -6,7 +6,7 @@ import { type Aim, bearer, nameOf, pathOf, strike, takeAim } from './aims.ts'
 import { fingerprint } from './fingerprint.ts'
 import { sendRaw } from './raw.ts'
 
-/** Every address with every method that the contract does not give it. */
+/** Every path with every method that the contract does not define for it. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -49,13 +49,13 @@ describe.each(paths)('%s', (path) => {
     )
     expect(statuses).toEqual([405])
     expect(text.toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`)
-    // What TRACE would send back: the headers, and the token among them.
+    // TRACE would echo the headers with the token.
     expect(text).not.toContain(api.token)
     expect(text).not.toContain('an echo')
   })
 
   test.each(['CONNECT', 'get', 'G\u00cbT', 'GE\tT', 'FOO', 'A'.repeat(10_000), '<script>'])(
-    'the method %j is refused, and the connection with it',
+    'the method %j is refused, and the connection closed',
     async (method) => {
       const { statuses, closed } = await sendRaw(
         api.url,
@@ -68,7 +68,7 @@ describe.each(paths)('%s', (path) => {
 })
 
 test.each(['/', '/admin', '/admin/nothing', '/admin/category/1/2', '/nothing.js'])(
-  'no method but those of a page at %s, which is no call',
+  '%s is no call and accepts only the methods of a page',
   async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const request = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
@@ -84,7 +84,7 @@ test('without a token, another method is 405 and the right one 401', async () =>
   expect((await fetch(url, { method: 'POST' })).status).toBe(401)
 })
 
-test('HEAD is answered wherever it is allowed', async () => {
+test('HEAD works wherever Allow lists it', async () => {
   const response = await fetch(`${api.url}/admin/category`, {
     method: 'HEAD',
     headers: bearer(api.token),
@@ -104,6 +104,6 @@ test.each(overrides)('%s does not turn a read into a write', async (header) => {
   }
 })
 
-test('nothing of all that changed anything', async () => {
+test('the data is unchanged after all attacks', async () => {
   expect(await fingerprint(api.database)).toBe(before)
 })

@@ -7,7 +7,7 @@ import { login, readError, startApi, type TestApi } from '../app.ts'
 import { type Aim, bearer, nameOf, pathOf, strike, takeAim } from './aims.ts'
 import { sendRaw } from './raw.ts'
 
-/** What a page of somebody else can make the browser of an administrator do: nothing. */
+/** A page of another origin cannot make an administrator's browser do anything. */
 
 const ours = 'https://admin.example'
 let closed: TestApi
@@ -55,7 +55,7 @@ const preflight = (url: string, origin: string) =>
   })
 
 describe.each(strangers)('the origin %s', (origin) => {
-  test('is not allowed to call, before or with the call', async () => {
+  test('is refused in the preflight and in the call', async () => {
     for (const url of [api.url, closed.url]) {
       expect((await preflight(url, origin)).headers.get('access-control-allow-origin')).toBeNull()
       const token = url === api.url ? api.token : closed.token
@@ -66,18 +66,18 @@ describe.each(strangers)('the origin %s', (origin) => {
   })
 })
 
-test('a server without configured origins allows nobody, not even itself', async () => {
+test('a server without configured origins allows none, not even its own', async () => {
   const { headers } = await preflight(closed.url, closed.url)
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('the allowed origin is one of a list, so caches keep the answers apart', async () => {
+test('answers vary by origin, so that caches keep them apart', async () => {
   const { headers } = await preflight(api.url, ours)
   expect(headers.get('access-control-allow-origin')).toBe(ours)
   expect(headers.get('vary')).toContain('Origin')
 })
 
-describe('a form that a foreign page sends', () => {
+describe('a form sent by a page of another origin', () => {
   const credentials = { uniqueField: login.username, password: login.password }
   const asText = `{"uniqueField": "${login.username}", "password": "${login.password}", "x": "="}`
   test.each<[string, Record<string, string>, string | URLSearchParams]>([
@@ -96,7 +96,7 @@ describe('a form that a foreign page sends', () => {
 
   const writes = calls.filter((call) => call.method !== 'GET' && !call.open)
   test.each(writes.map((call) => [nameOf(call), call] as const))(
-    '%s: the cookies that a browser adds log nobody in',
+    '%s: cookies do not authenticate',
     async (_, call) => {
       const headers = {
         cookie: `token=${api.token}; session=${api.token}`,
@@ -132,9 +132,9 @@ test.each(pages)('%s cannot be framed, sniffed or read by other pages', async (p
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-describe('no answer sends anybody elsewhere', () => {
+describe('no answer redirects', () => {
   const keys = ['next', 'redirect', 'redirect_uri', 'returnTo', 'url', 'continue', 'from']
-  test.each(keys)('the login knows no ?%s=', async (key) => {
+  test.each(keys)('the login refuses ?%s=', async (key) => {
     const response = await strike(
       api,
       sessionCalls.login,

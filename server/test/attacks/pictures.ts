@@ -15,7 +15,7 @@ export function upload(api: TestApi, bytes: Buffer | string, name: string, type:
   return fetch(api.url + images.upload, { method: 'POST', headers: bearer(api.token), body: form })
 }
 
-/** Uploads what must be taken, and answers what is served in its place. */
+/** Uploads a picture that must be accepted, and returns the stored one. */
 export async function store(api: TestApi, bytes: Buffer, name = 'photo.jpg'): Promise<Buffer> {
   const response = await upload(api, bytes, name, 'image/jpeg')
   expect(response.status).toBe(201)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pictures written by hand, where no encoder would write them. */
+/** Hand-written PNG files that no encoder would produce. */
 
 const uint32 = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -15,7 +15,7 @@ export function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([uint32(content.length), body, uint32(crc32(body))])
 }
 
-/** A PNG that claims a size; its pixels are whatever is given. */
+/** A PNG with any declared size and any pixel data. */
 export function png(width: number, height: number, pixels: Buffer, ...extra: Buffer[]): Buffer {
   const grey8 = Buffer.from([8, 0, 0, 0, 0])
   return Buffer.concat([
@@ -27,5 +27,5 @@ export function png(width: number, height: number, pixels: Buffer, ...extra: Buf
   ])
 }
 
-/** Zeroes in so little room that they are as large as wanted. */
+/** Compressed zeroes, which expand to this many bytes. */
 export const bomb = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 
 export type RawAnswer = {
   text: string
-  /** The status of every answer that came back, in order. */
+  /** The status of every answer, in order. */
   statuses: number[]
-  /** The server ended the connection. */
+  /** The server closed the connection. */
   closed: boolean
 }
 
@@ -19,14 +19,14 @@ export function openSocket(url: string): Promise<Socket> {
 const statusesOf = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-/** Writes bytes as they are and reads until the server closes, or as long as it may take. */
+/** Sends raw bytes and reads until the server closes the connection or the time is up. */
 export async function sendRaw(url: string, bytes: string, wait = 5_000): Promise<RawAnswer> {
   const socket = await openSocket(url)
   let text = ''
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1')
   })
-  // A server that refuses while bytes are still on their way resets the connection.
+  // A server that refuses while bytes still arrive resets the connection.
   socket.on('error', () => {})
   const closed = new Promise<boolean>((resolve) => {
     const waited = setTimeout(() => resolve(false), wait)
@@ -41,6 +41,6 @@ export async function sendRaw(url: string, bytes: string, wait = 5_000): Promise
   return answer
 }
 
-/** The JSON body of the one answer that came back. */
+/** The JSON body of the only answer. */
 export const bodyOf = ({ text }: RawAnswer): unknown =>
   JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))

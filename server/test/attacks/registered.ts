@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The routes as the server itself lists them, "METHOD /path": read from the tree that it prints,
- * so that a route registered in whatever way is among them.
+ * All routes as "METHOD /path". Read from the route tree that the server prints, so that it has
+ * every route, however it was registered.
  */
 export function registeredRoutes(app: FastifyInstance): string[] {
   const above: string[] = []

@@ -13,7 +13,7 @@ import { byTest, logIn, login, readError, startApi, type TestApi } from '../app.
 import { type Aim, bearer, nameOf, strike, takeAim } from './aims.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** A token that was good a moment ago, on every call. */
+/** Every call refuses a token that was valid before. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -50,7 +50,7 @@ describe.each<[string, (token: string, username: string) => Promise<unknown>]>([
   })
 })
 
-test('a token is ended while its requests are on the way: none is served afterwards', async () => {
+test('no request is served after its token ended, even one already sent', async () => {
   await createAdministrator(api.database, byTest, { ...login, username: 'busy' })
   const token = await logIn(api.url, { username: 'busy' })
   const read = () => strike(api, categoryCalls.list, {}, bearer(token)).then(({ status }) => status)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, startApi, type TestApi } from '../app.ts'
 import { type Aim, bearer, nameOf, strike, takeAim } from './aims.ts'
 
-/** Every answer of every call, good and bad, read to its last key and value. */
+/** Searches every answer of every call, success or error, for secrets. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -25,7 +25,7 @@ afterAll(() => api.close())
 const secretKey = /pass|hash|token|secret|salt|credential|argon|session|_key$|^search$/i
 const secretValue = /\$argon2|\$2[aby]\$|\$scrypt|-----BEGIN|^[0-9a-f]{64}$|^[A-Za-z0-9_-]{43}=?$/
 
-/** The keys and values of an answer that nobody should see, with the way to them. */
+/** The paths of secret keys and values in an answer. */
 function secretsIn(value: unknown, way = ''): string[] {
   if (typeof value === 'string') {
     const found = secretValue.test(value) || known.some((secret) => value.includes(secret))
@@ -38,16 +38,16 @@ function secretsIn(value: unknown, way = ''): string[] {
   ])
 }
 
-test('the search for secrets finds what it should', () => {
+test('secretsIn finds secrets', () => {
   expect(secretsIn({ a: [{ passwordHash: 1 }], b: `x ${api.token}` })).toHaveLength(2)
   expect(secretsIn({ x: '$argon2id$v=19$m=19456' })).toHaveLength(1)
 })
 
-/** What calls answer on purpose. The reply to a login is the one place where a token is given. */
+/** Secrets answered on purpose: only a login answers a token. */
 const given: Record<string, string[]> = { [nameOf(sessionCalls.login)]: ['.access_token'] }
 
 describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
-  test('its answer holds no secret', async () => {
+  test('its answer has no secret', async () => {
     const { token = api.token, ...rest } = aim(call)
     const response = await strike(api, call, rest, bearer(token))
     expect(response.status).toBe(call.status)
@@ -60,7 +60,7 @@ describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (name, c
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('its refusals hold no secret', async () => {
+  test('its errors have no secret', async () => {
     for (const body of [{ password: login.password }, { [login.password]: 1 }]) {
       const attack = { params: { id: api.token }, ...(call.method !== 'GET' && { body }) }
       const response = await strike(api, call, attack, bearer(api.token), `?x=${api.token}`)
@@ -74,7 +74,7 @@ describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (name, c
 })
 
 test.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'])(
-  '%s holds no secret',
+  '%s has no secret',
   async (path) => {
     const text = await (await fetch(api.url + path)).text()
     for (const secret of known) expect(text).not.toContain(secret)
@@ -82,7 +82,7 @@ test.each(['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs'
   },
 )
 
-test('the database holds no password and no token in the clear, in any table', async () => {
+test('no table has a password or token in clear text', async () => {
   const { rows: tables } = await api.database.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
@@ -120,7 +120,7 @@ describe('metrics with a token', () => {
   })
 })
 
-test('metrics behind a proxy: a caller cannot claim to be this machine', async () => {
+test('metrics behind a proxy: a caller cannot pretend to be this machine', async () => {
   const behind = await startApi({ trustProxy: true })
   try {
     const headers = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }

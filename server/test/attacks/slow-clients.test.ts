@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../app.ts'
 import { openSocket } from './raw.ts'
 
-/** Callers who take their time take nobody else's. */
+/** Slow callers do not slow down others. */
 
 let api: TestApi
 let server: Server
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the server waits for nobody for ever', () => {
+test('all timeouts of the server are finite', () => {
   expect(server.headersTimeout).toBe(15_000)
   expect(server.requestTimeout).toBe(60_000)
   expect(server.timeout).toBe(60_000)
@@ -34,12 +34,12 @@ const starts = {
   'send half a body': `POST /admin/auth/login HTTP/1.1\r\nHost: x\r\n${body}{"uniqueField": "adm`,
 }
 
-describe('two hundred sockets of each kind, all at once', () => {
+describe('two hundred concurrent sockets of each kind', () => {
   type Slow = { sockets: Socket[]; answers: string[]; closed: Promise<unknown> }
   const slow = new Map<string, Slow>()
   let drip: NodeJS.Timeout
   beforeAll(async () => {
-    // A second instead of the configured times, which are held above; nothing else is different.
+    // One second instead of the configured timeouts, which the test above checks.
     server.headersTimeout = 1_000
     server.requestTimeout = 1_000
     for (const [kind, start] of Object.entries(starts)) {
@@ -60,7 +60,7 @@ describe('two hundred sockets of each kind, all at once', () => {
   })
   afterAll(() => clearInterval(drip))
 
-  test('the others are served meanwhile, quickly', async () => {
+  test('other callers are served quickly meanwhile', async () => {
     const times: number[] = []
     for (let n = 0; n < 20; n += 1) {
       const begun = performance.now()
@@ -82,7 +82,7 @@ describe('two hundred sockets of each kind, all at once', () => {
     }
   })
 
-  test('and the server is as it was', async () => {
+  test('the server still works afterwards', async () => {
     await api.ok(statisticsCalls.read)
   })
 })

@@ -5,8 +5,8 @@ import { fingerprint } from './fingerprint.ts'
 import { bodyOf, openSocket, sendRaw } from './raw.ts'
 
 /**
- * Two servers that disagree about where a request ends let one caller write into the connection of
- * another. Whatever can be read in two ways is refused, and the connection with it.
+ * If a proxy and the server disagree about where a request ends, one caller can inject a request
+ * into another's connection. Ambiguous input is refused and the connection closed.
  */
 
 let api: TestApi
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Would be answered with 201 if it were taken for a request of its own. */
+/** Would be answered with 201 if it were read as a separate request. */
 const smuggled = () => {
   const body = '{"name": "Smuggled"}'
   return (
@@ -41,7 +41,7 @@ async function refused(bytes: string) {
   expect(await fingerprint(api.database)).toBe(before)
 }
 
-test('the smuggled request is a good one, where it is not smuggled', async () => {
+test('the smuggled request is valid on its own connection', async () => {
   const { statuses } = await sendRaw(api.url, smuggled())
   expect(statuses).toEqual([201])
   await api.database.query("delete from category where name = 'Smuggled'")
@@ -64,7 +64,7 @@ describe('two lengths', () => {
   ])('%s', (_, lines) => refused(`${head(...lines)}\r\n\r\n0\r\n\r\n`))
 })
 
-describe('chunks that not everybody takes for chunks', () => {
+describe('chunks that servers read differently', () => {
   test.each([
     'Transfer-Encoding: xchunked',
     'Transfer-Encoding: chunked, identity',
@@ -97,7 +97,7 @@ describe('chunks that not everybody takes for chunks', () => {
   ])('%s', (_, chunks) => refused(`${head('Transfer-Encoding: chunked')}\r\n\r\n${chunks}`))
 })
 
-describe('lines that end or begin where they should not', () => {
+describe('lines with wrong beginnings or ends', () => {
   test.each<[string, string]>([
     ['a folded header', `${head('X: one', ' two')}\r\n\r\n`],
     ['a header folded with a tab', `${head('X: one', '\ttwo')}\r\n\r\n`],
@@ -120,7 +120,7 @@ describe('lines that end or begin where they should not', () => {
   ])('%s', (_, bytes) => refused(bytes))
 })
 
-test('a connection that broke the rules serves nobody else', async () => {
+test('a connection is closed after a malformed request', async () => {
   const socket = await openSocket(api.url)
   let text = ''
   socket.on('data', (bytes) => {
@@ -136,7 +136,7 @@ test('a connection that broke the rules serves nobody else', async () => {
   expect(await fingerprint(api.database)).toBe(before)
 })
 
-test('no host', async () => {
+test('refuses a request without Host', async () => {
   const request = 'GET /health/live HTTP/1.1\r\n\r\n'
   const { statuses, closed } = await sendRaw(api.url, request + smuggled())
   expect(statuses).toEqual([400])
@@ -154,7 +154,7 @@ test.each([
     'Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZQ==',
   ],
   ['headers named as of one hop', 'Connection: close, Authorization, Host'],
-])('%s is not made', async (_, lines) => {
+])('%s is ignored', async (_, lines) => {
   const { statuses } = await sendRaw(
     api.url,
     `GET /admin/statistics HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`,

@@ -11,7 +11,7 @@ import { fingerprint } from './fingerprint.ts'
 import { sendRaw } from './raw.ts'
 import { registeredRoutes } from './registered.ts'
 
-/** Every call, with everything that is not a live token, changes nothing and says nothing. */
+/** Without a live token, every call changes nothing and reveals nothing. */
 
 let api: TestApi
 let aim: (call: Call) => Aim
@@ -37,7 +37,7 @@ async function expired(change: string): Promise<string> {
   return token
 }
 
-/** What a browser or a supervisor asks for without a token; `*` are the files of the app. */
+/** Routes that need no token; `*` are the files of the app. */
 const open = [
   'GET *',
   'GET /docs',
@@ -50,7 +50,7 @@ const open = [
   'POST /admin/auth/login',
 ]
 
-test('every registered route is a call of the contract or known to be open', () => {
+test('every registered route is a call of the contract or listed as open', () => {
   const routes = registeredRoutes(api.app).filter((route) => /^(?!HEAD|OPTIONS)/.test(route))
   const guarded = calls.filter((call) => !call.open).map(nameOf)
   expect(routes.filter((route) => !open.includes(route))).toEqual(guarded.sort())
@@ -112,13 +112,13 @@ describe('two Authorization headers', () => {
 })
 
 test.each(guarded.filter(([, call]) => call.method === 'GET'))(
-  'HEAD instead of %s needs a token as well',
+  'HEAD instead of %s needs a token too',
   async (_name, call) => {
     const response = await fetch(api.url + pathOf(call, aim(call)), { method: 'HEAD' })
     expect(response.status).toBe(401)
   },
 )
 
-test('the token that was attacked all the time still works', async () => {
+test('the token still works after all attacks', async () => {
   await api.ok(statisticsCalls.read, { token: api.token })
 })

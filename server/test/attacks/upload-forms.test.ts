@@ -9,7 +9,7 @@ import { fingerprint } from './fingerprint.ts'
 import { photo, store } from './pictures.ts'
 import { openSocket, sendRaw } from './raw.ts'
 
-/** Forms around a picture, the names in them, and the names under which pictures are served. */
+/** Upload forms, the file names in them, and the names of stored pictures. */
 
 let api: TestApi
 let before: string
@@ -25,9 +25,9 @@ const unchanged = async () => expect(await fingerprint(api.database)).toBe(befor
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What somebody still holds, without what only waits to be collected. */
+/** Memory still in use after garbage collection. */
 async function memoryKept(): Promise<number> {
-  // Buffers are given back beside the program, after the collection that found them.
+  // Buffers are freed in the background, after the collection that found them.
   for (let round = 0; round < 3; round += 1) {
     collectGarbage()
     await setTimeout(50)
@@ -95,7 +95,7 @@ describe('a form', () => {
     `${'a'.repeat(5000)}.png`,
     '.htaccess',
     'CON',
-  ])('whose file is called %j leads nowhere', async (name) => {
+  ])('whose file is called %j is stored under a safe name', async (name) => {
     await store(
       api,
       await photo(20 + (name.length % 50), 20)
@@ -136,7 +136,7 @@ describe('a form', () => {
     await unchanged()
   })
 
-  test('that announces nothing and goes on is not kept in memory', async () => {
+  test('without a length that never ends is not kept in memory', async () => {
     const socket = await openSocket(api.url)
     const kept = await memoryKept()
     socket.write(
@@ -172,7 +172,7 @@ test.each([
   '%25',
   '*',
   '',
-])('/uploads/%s is nothing', async (name) => {
+])('/uploads/%s is not found', async (name) => {
   const { statuses, text } = await sendRaw(
     api.url,
     `GET /uploads/${name.replaceAll(' ', '%20')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,

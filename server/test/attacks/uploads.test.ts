@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint.ts'
 import { photo, store, upload } from './pictures.ts'
 import { bomb, chunk, png } from './png.ts'
 
-/** Files that are not pictures, and pictures that are more than pictures. */
+/** Files that are no pictures, and pictures with hidden content. */
 
 let api: TestApi
 let before: string
@@ -20,7 +20,7 @@ const unchanged = async () => expect(await fingerprint(api.database)).toBe(befor
 const html = '<!doctype html><script>alert(document.domain)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>1</script></svg>'
 
-describe('no picture', () => {
+describe('refuses what is no picture:', () => {
   test.each([
     ['SVG', svg, 'a.svg', 'image/svg+xml'],
     ['SVG named .jpg', svg, 'a.jpg', 'image/jpeg'],
@@ -67,12 +67,12 @@ describe('no picture', () => {
   })
 })
 
-describe('a picture that is more: nothing of the rest is stored', () => {
+describe('removes hidden content:', () => {
   const hidden = `${html}PK hidden`
   const holds = (bytes: Buffer) => /script|alert|hidden|secret/.test(bytes.toString('latin1'))
 
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    '%s with a page and a zip behind',
+    '%s with a page and a zip after its end',
     async (format) => {
       const polyglot = Buffer.concat([
         await photo().toFormat(format).toBuffer(),

@@ -8,7 +8,7 @@ import { login, startApi, type TestApi } from '../app.ts'
 import { picture } from '../attacks/aims.ts'
 import { useApi } from './program.ts'
 
-/** A client made from the live document, as strangers make one. */
+/** A client generated from the live document, as an outside developer would generate it. */
 
 let api: TestApi
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const tsc = at('../../../node_modules/typescript/bin/tsc')
 
-/** A file is a string for the generator unless it is told better, as its documentation advises. */
+/** By default the generator types a file as a string; its documentation advises this override. */
 const blob = ts.factory.createTypeReferenceNode('Blob')
 
 async function generateTypes() {
@@ -33,14 +33,14 @@ async function generateTypes() {
   writeFileSync(at('generated/api.ts'), astToString(nodes))
 }
 
-test('a program against the generated types compiles, and its mistakes do not', async () => {
+test('a program against the generated types compiles, and misuse does not', async () => {
   await generateTypes()
   const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', at('.')], { encoding: 'utf8' })
   expect(stdout).toBe('')
   expect(status).toBe(0)
 })
 
-test('it logs in, lists, uploads, adds, updates and logs out', async () => {
+test('the program logs in, lists, uploads, adds, updates and logs out', async () => {
   const credentials = { uniqueField: login.username, password: login.password }
   const file = new Blob([new Uint8Array(await picture())])
   const client = {

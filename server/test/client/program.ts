@@ -2,8 +2,8 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from './generated/api.ts'
 
 /**
- * What a stranger writes who has the document and nothing else. It is checked against types that
- * are generated from the live document, so it stands apart from the rest of the server.
+ * What a developer writes who has only the document. It is type-checked against types generated
+ * from the live document, so it is not part of the server's own type check.
  */
 
 type NewClient = components['schemas']['NewClient']
@@ -61,7 +61,7 @@ export async function useApi(baseUrl: string, login: Login, client: NewClient, p
   return { more, added, updated, image, error: refused.error, status: refused.response.status }
 }
 
-/** What the document does not allow is refused by the compiler; this is never run. */
+/** The compiler must refuse these calls; this is never run. */
 export async function misuseApi(api: ReturnType<typeof createClient<paths>>) {
   // @ts-expect-error There is no such path.
   await api.GET('/admin/customers')

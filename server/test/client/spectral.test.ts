@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../src/http/docs/openapi.ts'
 
-/** Spectral is installed by the first run, and stays. Without a registry there is nothing to run. */
+/** The first run installs Spectral. Without a registry the tests are skipped. */
 
 const folder = fileURLToPath(new URL('../../../tools/spectral/', import.meta.url))
 let isInstalled = existsSync(`${folder}node_modules/.package-lock.json`)
 beforeAll(() => {
   if (isInstalled) return
-  // Through a shell, because npm is a batch file on Windows.
+  // Needs a shell, because npm is a batch file on Windows.
   isInstalled = spawnSync('npm ci', { cwd: folder, shell: true }).status === 0
 }, 300_000)
 
@@ -26,7 +26,7 @@ test('the document breaks no rule of Spectral', { timeout: 60_000 }, ({ skip }) 
   expect(problemsOf(openApi())).toBe('')
 })
 
-test('a document with a mistake does break one', { timeout: 60_000 }, ({ skip }) => {
+test('Spectral finds the mistake of a bad document', { timeout: 60_000 }, ({ skip }) => {
   if (!isInstalled) skip('Spectral could not be installed')
   const { servers, ...document } = openApi()
   expect(problemsOf(document)).toMatch(/^oas3-api-servers at : /)

@@ -26,7 +26,7 @@ async function form(): Promise<Buffer> {
   ])
 }
 
-/** What the process holds open: files by their path, connections by their kind. */
+/** The open descriptors of the process: files by path, connections by kind. */
 async function descriptors(pid: number): Promise<string[]> {
   const folder = `/proc/${pid}/fd`
   const links = await Promise.all(
@@ -36,7 +36,7 @@ async function descriptors(pid: number): Promise<string[]> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'uploads that are broken off leave nothing behind',
+  'aborted uploads leave nothing behind',
   { timeout: soaking ? 3_600_000 : 60_000 },
   async ({ task }) => {
     const server = product.server({
@@ -74,14 +74,14 @@ test.runIf(process.platform === 'linux')(
       const cut = () => Math.floor(Math.random() * (whole.length - 1))
       await Promise.all(Array.from({ length: size }, () => breakOff(cut())))
     }
-    // What the first uploads load or open for good is no leak.
+    // Warm up: what the first uploads load and keep open is no leak.
     await batch(20)
     await sleep(500)
     const temporary = await readdir(tmpdir())
     const [open, before] = [await descriptors(pid), await traces()]
     const count = rounds(300, 10_000)
     for (let done = 0; done < count; done += 20) await batch(20)
-    // Connections of the pool come and go; files and those of callers must be gone.
+    // Connections of the pool may change; files and callers' connections must be closed.
     const files = (list: string[]) => list.filter((link) => link.startsWith('/'))
     await expect
       .poll(async () => (await descriptors(pid)).length, { timeout: 10_000 })
@@ -92,7 +92,7 @@ test.runIf(process.platform === 'linux')(
     expect(left.filter((name) => !name.startsWith('zaffa-'))).toEqual([])
     await database.end()
 
-    // And whole ones still pass.
+    // Complete uploads still work.
     const file = new Blob([new Uint8Array(whole)])
     const response = await fetch(`${url.origin}${images.upload}`, {
       method: 'POST',

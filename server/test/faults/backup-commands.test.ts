@@ -53,7 +53,7 @@ test('backup and restore work beside a running server and without one', {
   expect(written.code).toBe(0)
   await add(url, token, 'After')
 
-  // Beside the running server, which goes on with what was restored.
+  // With the server running, which continues with the restored data.
   const refused = await command(['restore', file])
   expect(refused).toMatchObject({ code: 1 })
   expect(refused.text).toMatch(/^The database is not empty .*--replace[^\n]*\n$/)
@@ -67,7 +67,7 @@ test('backup and restore work beside a running server and without one', {
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 
-  // With the server stopped, and into a place where there was nothing.
+  // With the server stopped, and into a new directory.
   expect(await command(['backup', `${file}2`])).toMatchObject({ code: 0 })
   const elsewhere = join(product.directory, 'elsewhere')
   expect(await command(['restore', `${file}2`], elsewhere)).toMatchObject({ code: 0 })
@@ -76,7 +76,7 @@ test('backup and restore work beside a running server and without one', {
   record(task, { suite: 'Faults', what: 'restores by the commands', count: 2, lost: 0 })
 })
 
-test('bad input is told in one clear line, and nothing is made or changed', async ({ task }) => {
+test('bad input gives a one-line error and changes nothing', async ({ task }) => {
   const file = join(product.directory, 'notes.txt')
   await appendFile(file, 'These are notes, not a backup.')
   const bad: [args: string[], message: RegExp][] = [

@@ -40,9 +40,9 @@ async function elsewhere() {
   }
 }
 
-test('a PostgreSQL elsewhere may go and come back under load', { timeout: 60_000 }, async ({
-  task,
-}) => {
+test('the server survives a restart of an external PostgreSQL under load', {
+  timeout: 60_000,
+}, async ({ task }) => {
   const database = await elsewhere()
   const server = product.server({ ...env, DATABASE_URL: database.way.url })
   const url = await ready(server)
@@ -74,7 +74,7 @@ test('a PostgreSQL elsewhere may go and come back under load', { timeout: 60_000
   record(task, { suite: 'Faults', what, count: refused, lost })
 })
 
-test('the embedded database is started again under load', { timeout: 60_000 }, async ({ task }) => {
+test('the embedded database is restarted under load', { timeout: 60_000 }, async ({ task }) => {
   const server = product.server(env)
   const url = await ready(server)
   const token = await logIn(url)
@@ -83,7 +83,7 @@ test('the embedded database is started again under load', { timeout: 60_000 }, a
   await expect.poll(() => load.answers.length, { timeout: 10_000 }).toBeGreaterThan(30)
   await killDatabase()
   const killed = performance.now()
-  // The new process has to come up and recover first; then calls succeed within five seconds.
+  // After the new process has recovered, calls succeed within five seconds.
   await expect
     .poll(() => server.text(), { timeout: 5_000 })
     .toContain('ended unexpectedly; starting it again')
@@ -103,7 +103,7 @@ test('the embedded database is started again under load', { timeout: 60_000 }, a
   record(task, { suite: 'Faults', what, count: refused, lost })
 })
 
-test('an embedded database that dies again and again ends the server with an error', {
+test('an embedded database that keeps dying ends the server with an error', {
   timeout: 60_000,
 }, async ({ task }) => {
   const server = product.server(env)
@@ -113,19 +113,19 @@ test('an embedded database that dies again and again ends the server with an err
     if (await killDatabase()) kills += 1
     await sleep(50)
   }
-  // The first and up to three more; a start may fail by itself while what was killed is cleared away.
+  // The first and up to three restarts; a restart may fail while killed processes are cleaned up.
   expect(kills).toBeGreaterThan(1)
   expect(kills).toBeLessThanOrEqual(4)
   expect(await server.ended).toBe(1)
   expect(server.text()).toContain('The embedded database cannot be kept running; stopping')
-  // Whatever supervises the server starts it again, and all is well.
+  // A supervisor would start the server again, and that works.
   await ready(product.server(env))
   record(task, { suite: 'Faults', what: 'database killed again and again', count: kills, lost: 0 })
 })
 
 const killed = new Set<number>()
 
-/** Answers whether there was a new process to kill. */
+/** Returns whether there was a new process to kill. */
 async function killDatabase(): Promise<boolean> {
   const file = join(product.directory, 'postgres', 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])

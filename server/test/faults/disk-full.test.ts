@@ -12,7 +12,7 @@ import { ready, testProduct } from '../product.ts'
 import { Ledger, startLoad } from './load.ts'
 import { expectWhole } from './truth.ts'
 
-/** A small disk of its own; only root may make one. */
+/** A small separate disk; only root can mount one. */
 const disk = mkdtempSync(join(tmpdir(), 'zaffa-disk-'))
 const asRoot = process.getuid?.() === 0
 const mounted = asRoot && mount()
@@ -41,13 +41,13 @@ function free(): number {
   return bavail * bsize
 }
 
-/** Somebody else fills the disk until so much is left. */
+/** Fills the disk until this much is left. */
 function fill(left: number) {
   while (free() > left) {
     try {
       appendFileSync(filler, Buffer.alloc(Math.min(megabyte, free() - left) || 1, 1))
     } catch (error) {
-      // The last page is gone: that is full.
+      // The disk is full.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       return
     }
@@ -70,13 +70,13 @@ test.runIf(mounted)(name, { timeout: 60_000 }, async ({ task }) => {
   const token = await logIn(url)
   const ledger = new Ledger()
   let refused = 0
-  // All but full, when the database still could; and really full, from one moment to the next.
+  // First nearly full, while the database could still write, then completely full.
   for (const left of [40 * megabyte, 0]) {
     const load = startLoad(url, token, ledger, 2, 4)
     const before = ledger.writes.length
     await expect.poll(() => ledger.writes.length, { timeout: 10_000 }).toBeGreaterThan(before + 10)
     fill(left)
-    // The server looks once a second.
+    // The server checks once a second.
     await sleep(1_100)
     const full = performance.now()
     await sleep(700)

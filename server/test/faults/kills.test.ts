@@ -29,7 +29,7 @@ async function databaseProcess(): Promise<number> {
   return Number((await readFile(file, 'utf8')).split('\n')[0])
 }
 
-/** Kills, and answers the server that runs afterwards, which is the same one if only the database died. */
+/** Returns the server that runs after the kill: the same one if only the database was killed. */
 async function kill(victim: Victim, server: Run): Promise<Run> {
   const database = await databaseProcess()
   if (victim !== 'server') process.kill(database, 'SIGKILL')
@@ -48,7 +48,7 @@ async function untilReady(server: Run): Promise<{ url: string; seconds: number }
   return { url, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** What the database says without the server. */
+/** Checks the database without the server. */
 async function check(ledger: Ledger): Promise<number> {
   const { connection } = await joinEmbedded(product.directory, () => {})
   const database = connect(connection, { max: 2 })
@@ -60,7 +60,7 @@ async function check(ledger: Ledger): Promise<number> {
   }
 }
 
-test('whatever is killed during writes, it starts again and has every write that was answered', {
+test('after a kill during writes the restarted product has every answered write', {
   timeout: soaking ? 3_600_000 : 120_000,
 }, async ({ task }) => {
   const ledger = new Ledger()

@@ -4,20 +4,20 @@ import { expect } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { clientBody } from '../factories.ts'
 
-/** A write that was answered with success, by the id of its request. */
+/** A write that was answered with success, with its request id. */
 type Acknowledged = { client: string; request: string }
 export type Answer = { status: number; retryAfter: string | null; begun: number; took: number }
 
-/** Longer than any answer may take: whoever gets none until then hangs. */
+/** Longer than any answer may take; a call without an answer by then hangs. */
 const patience = 15_000
 
-/** What was written over HTTP and answered, to be held against the database afterwards. */
+/** The writes that were answered, to be compared with the database afterwards. */
 export class Ledger {
   readonly writes: Acknowledged[] = []
-  /** The names that a client may have: the last that was answered, and those tried since. */
+  /** The names that a client may have: the last answered one, and those tried since. */
   readonly names = new Map<string, string[]>()
 
-  /** How many of the answered writes are not there, with their record in the audit trail. */
+  /** How many answered writes are missing, or have no audit record. */
   async lost(database: Database): Promise<number> {
     const { rows } = await database.query<{ id: string; full_name: string }>(
       'select id, full_name from client where id = any ($1)',
@@ -38,7 +38,7 @@ export class Ledger {
   }
 }
 
-/** Writers and readers that go on, whatever they are answered, until they are stopped. */
+/** Runs writers and readers until they are stopped, whatever the answers are. */
 export function startLoad(url: string, token: string, ledger: Ledger, readers = 0, writers = 4) {
   const answers: Answer[] = []
   const failures: string[] = []
@@ -63,7 +63,7 @@ export function startLoad(url: string, token: string, ledger: Ledger, readers = 
       if (status >= 500) await sleep(20)
       return { status, id: content._id ?? '', request: headers.get('x-request-id') ?? '' }
     } catch (error) {
-      // The server is gone, or hangs; which of them is for the test to say.
+      // The server is down or hangs; the test checks which.
       failures.push(error instanceof Error ? error.name : String(error))
       await sleep(20)
       return { status: 0, id: '', request: '' }
@@ -76,7 +76,7 @@ export function startLoad(url: string, token: string, ledger: Ledger, readers = 
     while (!stopped) {
       const body = clientBody()
       const { full_name, phone_number, email } = body
-      // A client is made, and then changed a few times: hashing its password takes longest.
+      // A client is created once and changed several times, because hashing its password is slow.
       const names = ledger.names.get(own)
       if (names) {
         ledger.names.set(own, [...names, full_name])
@@ -120,7 +120,7 @@ export function startLoad(url: string, token: string, ledger: Ledger, readers = 
   }
 }
 
-/** While the database was away everybody was told to come again, quickly and in so many words. */
+/** While the database was away, every call got a 503 with Retry-After in time. */
 export function expectPatience(answers: Answer[], failures: string[]): number {
   expect(failures).toEqual([])
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 201, 503])

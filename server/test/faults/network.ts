@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 
 /**
- * The network between a server and its database: a port of this machine that leads to the database,
- * by which an embedded one becomes "a PostgreSQL elsewhere".
+ * A TCP proxy between a server and its database. It makes an embedded database look like an
+ * external PostgreSQL.
  */
 export async function network({ host = '', port = 5432, user, database }: ClientConfig) {
   const sockets = new Set<Socket>()
@@ -34,7 +34,7 @@ export async function network({ host = '', port = 5432, user, database }: Client
   const { port: open } = server.address() as AddressInfo
   return {
     url: `postgres://${user}@127.0.0.1:${open}/${database}`,
-    /** Everything is swallowed, as by a cable that was pulled: nobody is told that it is gone. */
+    /** Drops all data, like a pulled cable: neither side sees the connection close. */
     setSilent(value: boolean) {
       silent = value
     },

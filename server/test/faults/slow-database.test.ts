@@ -14,10 +14,10 @@ import { expectPatience, Ledger, startLoad, successesSince } from './load.ts'
 import { network } from './network.ts'
 import { expectWhole } from './truth.ts'
 
-/** Five seconds for a place among the writers or a connection, fifteen for the statement. */
+/** Five seconds for a writer slot or a connection, fifteen for the statement. */
 const limit = 20_000
 
-/** Another session takes a lock and keeps it until it is told to let go. */
+/** Another database session takes a lock and keeps it until the returned function is called. */
 async function hold(
   { onTestFinished }: TestContext,
   api: TestApi,
@@ -38,7 +38,7 @@ async function hold(
   return letGo
 }
 
-/** The tests wait for time-outs, all at the same time: each has a server of its own. */
+/** The tests wait for timeouts concurrently, so each has a separate server. */
 async function ownApi({ onTestFinished }: TestContext): Promise<TestApi> {
   const api = await startApi()
   onTestFinished(() => api.close())
@@ -51,14 +51,14 @@ async function timed<T>(work: () => Promise<T>) {
   return { result, took: performance.now() - begun }
 }
 
-test.concurrent('writers that wait for a row give up in time, and nobody else waits for them', {
+test.concurrent('writers that wait for a row give up in time and block no other calls', {
   timeout: 60_000,
 }, async (context) => {
   const api = await ownApi(context)
   const make = factories(api.database)
   const id = await make.client({ full_name: 'Held' })
   const letGo = await hold(context, api, 'select from client where id = $1 for update', [id])
-  // Far more than there are connections.
+  // Far more writers than connections.
   const { full_name, phone_number, email } = clientBody()
   const waiting = Array.from({ length: 30 }, () =>
     timed(() =>
@@ -98,12 +98,12 @@ test.concurrent('writers that wait for a row give up in time, and nobody else wa
   })
 })
 
-test.concurrent('when every connection waits the server says so, and is ready again afterwards', {
+test.concurrent('answers 503 while every connection waits, and is ready afterwards', {
   timeout: 60_000,
 }, async (context) => {
   const api = await ownApi(context)
   const letGo = await hold(context, api, 'lock table client in access exclusive mode')
-  // Each another question: equal ones would share a connection.
+  // Different pages, because equal requests would share a connection.
   const waiting = Array.from({ length: 40 }, (_, n) =>
     timed(() => api.call(clientCalls.list, { query: { page: n + 1 } })),
   )
@@ -116,7 +116,7 @@ test.concurrent('when every connection waits the server says so, and is ready ag
     expect(took).toBeLessThan(limit)
   }
   expect((await fetch(`${api.url}/health/live`)).status).toBe(200)
-  // Those who have no need of that table are served while it is still locked.
+  // Calls that do not use the table work while it is still locked.
   expect((await fetch(`${api.url}/health/ready`)).status).toBe(200)
   await api.ok(categoryCalls.list)
   await letGo()
@@ -129,7 +129,7 @@ test.concurrent('when every connection waits the server says so, and is ready ag
   })
 })
 
-test.concurrent('a database that falls silent is given up, and used again when it speaks', {
+test.concurrent('a database that stops answering is given up, and used again when it answers', {
   timeout: 60_000,
 }, async (context) => {
   const { connection, database: direct, drop } = await testDatabase()

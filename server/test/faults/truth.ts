@@ -3,13 +3,13 @@ import { verifyAudit } from '../../src/audit/trail.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { knownTotals, trueTotals } from '../list-truth.ts'
 
-/** Nothing is half written: the audit chain is unbroken, and the known totals are the true ones. */
+/** The audit chain is unbroken, and the remembered totals are correct. */
 export async function expectWhole(database: Database): Promise<void> {
   expect(await verifyAudit(database)).toMatchObject({ broken: null })
   expect(await knownTotals(database)).toEqual(await trueTotals(database))
 }
 
-/** Every row of every table, as text, in one order: two databases are equal when these are. */
+/** Every row of every table as text, in a fixed order, for comparing two databases. */
 export async function everyRow(database: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select relname::text as name from pg_class

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await api.database.query('delete from image')
 })
 
-/** An image that was uploaded so many hours ago. */
+/** An image that was uploaded this many hours ago. */
 async function image(hours: number): Promise<string> {
   const path = `/uploads/${randomBytes(32).toString('hex')}.webp`
   await api.database.query(
@@ -36,17 +36,17 @@ async function kept(): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-test('every column that can name an image is known', async () => {
+test('the sweep knows every column that can refer to an image', async () => {
   const { rows } = await api.database.query<{ place: string }>(
     `select conrelid::regclass || '.' || attname as place
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
      where contype = 'f' and confrelid = 'image'::regclass`,
   )
-  // Besides these the media of a review, which may also lie elsewhere. A new one belongs into the sweep.
+  // Also review.media, which may hold external URLs. A new column must be added to the sweep.
   expect(rows).toEqual([{ place: 'client.avatar' }])
 })
 
-test('an old image that nothing refers to is swept, and that is recorded', async () => {
+test('an old unreferenced image is swept, and the sweep is recorded', async () => {
   const old = await image(25)
   const fresh = await image(23)
   const avatar = await image(1000)
@@ -82,7 +82,7 @@ test('an old image that is uploaded again counts as new', async () => {
   expect(await kept()).toEqual([picture.path])
 })
 
-test('a form that is being saved and a sweep never harm each other', async ({ task }) => {
+test('a concurrent save and sweep never leave a broken reference', async ({ task }) => {
   const count = rounds(100, 3_000)
   const outcomes = { saved: 0, refused: 0 }
   const { full_name, phone_number, email } = clientBody()
@@ -92,7 +92,7 @@ test('a form that is being saved and a sweep never harm each other', async ({ ta
     const avatar = await image(48)
     const [response] = await Promise.all([
       api.call(clientCalls.update, { params: { id }, body: { ...before, avatar } }),
-      // About when the form comes to its image.
+      // About when the save locks its image.
       sleep(Math.random() * 10).then(() => sweepImages(api.database)),
     ])
     const there = (await kept()).includes(avatar)
@@ -113,7 +113,7 @@ test('a form that is being saved and a sweep never harm each other', async ({ ta
   record(task, { suite: 'Faults', what: 'saves raced against the sweep of images', count, lost: 0 })
 })
 
-test('a save that holds its image is passed over; one that comes later is told', async () => {
+test('the sweep skips an image that a save has locked; a later save is refused', async () => {
   const [held, swept] = [await image(48), await image(48)]
   const make = factories(api.database)
   const id = await make.client()

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/database/connect.ts'
 
 /**
- * A checksum over every row of every table. When an administrator was last seen is left out: that is
- * noted for every request, whatever becomes of it.
+ * A checksum of every row of every table, except when a session was last seen, because every
+ * request updates that.
  */
 export async function fingerprint(database: Database): Promise<string> {
   const { rows: tables } = await database.query<{ name: string }>(

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import { text } from './text.ts'
 
-/** Values for fields whose rule stands in code, which nothing can be generated from. */
+/** Values for fields whose rule is code, from which nothing can be generated. */
 export type KnownFields = Record<string, fc.Arbitrary<unknown>>
 
 /**
- * Generates input that a schema of the contract accepts, from the schema itself, so that a new field
- * or call is covered the moment it exists. A kind of schema that is not known here is an error.
+ * Generates valid input from a schema of the contract, so that new fields and calls are covered at
+ * once. An unsupported kind of schema is an error.
  */
 export function valuesOf(schema: z.core.$ZodType, known: KnownFields = {}): fc.Arbitrary<unknown> {
   return roughValuesOf(schema, known).filter((value) => accepts(schema, value))
@@ -16,7 +16,7 @@ export function valuesOf(schema: z.core.$ZodType, known: KnownFields = {}): fc.A
 export const accepts = (schema: z.core.$ZodType, value: unknown) =>
   (schema as z.ZodType).safeParse(value).success
 
-/** Of the right kind; what the rules in code refuse is filtered out afterwards. */
+/** Values of the right type; those that break a rule in code are filtered out later. */
 function roughValuesOf(schema: z.core.$ZodType, known: KnownFields): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -36,7 +36,7 @@ function roughValuesOf(schema: z.core.$ZodType, known: KnownFields): fc.Arbitrar
     case 'default':
       return valuesOf(def.innerType, known)
     case 'pipe': {
-      // The rules for a text that stays a text come last; what becomes something else is sent as text.
+      // If the output is text, its schema has the rules; otherwise generate the input.
       const { type } = (def.out as z.core.$ZodTypes)._zod.def
       return type === 'string' ? valuesOf(def.out, known) : valuesOf(def.in, known)
     }

@@ -8,7 +8,7 @@ export type Fields = Record<string, unknown>
 export type Picture = { width: number; height: number; format: 'png' | 'jpeg' | 'webp' | 'gif' }
 export type Input = { query: Record<string, string>; body: Fields | undefined; picture: Picture }
 
-/** Input that the contract accepts; a picture is only sent where one is uploaded. */
+/** Valid input; with a picture only for an upload. */
 export function inputsOf(call: Call, fields: KnownFields): fc.Arbitrary<Input> {
   const { querystring, body } = call
   const nothing = fc.constant(undefined)

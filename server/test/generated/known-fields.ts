@@ -4,12 +4,12 @@ import { login } from '../app.ts'
 import type { KnownFields } from './from-schema.ts'
 import { text } from './text.ts'
 
-/** Stands where a number that was never given out must stand. */
+/** A placeholder for an unused number. */
 const mark = '12345678'
-// Far from the numbers of the factories.
+// Must not overlap with the numbers of the factories.
 let given = 50_000_000
 
-/** The same input with new numbers in it, so that nothing is in the way of sending it again. */
+/** The same input with new numbers, so that it can be sent again. */
 export function freshen<Body>(body: Body): Body {
   if (body === undefined) return body
   const text = JSON.stringify(body).replaceAll(mark, () => {
@@ -19,7 +19,7 @@ export function freshen<Body>(body: Body): Body {
   return JSON.parse(text) as Body
 }
 
-/** What the contract says in code: patterns that several fields share, and what must be unique. */
+/** Fields with rules in code: shared patterns and unique values. */
 export const knownFields: KnownFields = {
   sortBy: fc.mixedCase(fc.constantFrom(...sorts)),
   email: fc
@@ -28,7 +28,7 @@ export const knownFields: KnownFields = {
   phone_number: fc
     .constantFrom('+9665', '9665', '5', '+44', '1', '+2')
     .map((country) => `${country}${mark}`),
-  // Only an image that was uploaded before is taken, which is proven apart.
+  // Needs an uploaded image, which other tests cover.
   avatar: fc.constant(null),
 }
 

@@ -10,7 +10,7 @@ import { mutationsOf } from './mutations.ts'
 import { refused, send } from './request.ts'
 import { subjectsOf } from './subjects.ts'
 
-/** Whatever the contract refuses is refused in the one shape and leaves no trace in the database. */
+/** Invalid input is refused in the standard error shape and does not change the database. */
 
 let api: TestApi
 let subjectOf: ReturnType<typeof subjectsOf>
@@ -48,7 +48,7 @@ test.for(each)('$name', async ({ call }, { task }) => {
   record(task, { suite: 'Generated input', what, count: numRuns, lost: 0 })
 })
 
-test('a query that no browser would write is answered or refused, never a failure', async () => {
+test('a malformed query string is answered or refused, never a failure', async () => {
   const piece = fc.constantFrom(
     ...['%', '%00', '%ZZ', '%ED%A0%80', '%FF', '%u0041', '&', '=', '+', ';', '[', ']', '.', '#'],
     ...['page', 'pageSize', 'search', 'sortBy', '__proto__', '1', '8', 'newest', 'نورة'],
@@ -64,7 +64,7 @@ test('a query that no browser would write is answered or refused, never a failur
   )
 })
 
-test('the fingerprint sees one changed field of one row', async () => {
+test('the fingerprint changes with one field of one row', async () => {
   const id = await subjectOf(categoryCalls.delete).id?.()
   const before = await fingerprint(api.database)
   await api.database.query("update category set description = 'x' where id = $1", [id])

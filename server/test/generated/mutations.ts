@@ -8,12 +8,12 @@ import type { Sent } from './request.ts'
 import { text, unstorableText } from './text.ts'
 import { wrongUploads } from './wrong-uploads.ts'
 
-/** One thing that is wrong with an otherwise valid request, and the status that must answer it. */
+/** One fault in an otherwise valid request, and the expected status. */
 export type Mutation = { status: number; sent: Sent; form?: () => Promise<FormData> }
 
 const json = (value: fc.Arbitrary<unknown>) => value.map((each) => JSON.stringify(each))
 
-/** JSON texts of every kind, from which those that a field takes are left out later. */
+/** JSON texts of every kind; valid ones are filtered out later. */
 const wrongValues = fc.oneof(
   json(fc.constantFrom(null, true, false, 0, -1, 1e308, [], {}, [[]], '', ' ', '\t')),
   json(fc.double({ noNaN: true, noDefaultInfinity: true })),
@@ -22,7 +22,7 @@ const wrongValues = fc.oneof(
   json(text(50)),
   json(fc.constantFrom(...[201, 255, 2001, 5001].map((length) => 'ش'.repeat(length)))),
   json(fc.array(fc.jsonValue(), { maxLength: 3 })),
-  // More than a number holds, and deeper than anybody looks.
+  // Numbers out of range, and very deep nesting.
   fc.constantFrom('1e999', '-1e999', '9'.repeat(400), `${'['.repeat(9000)}${']'.repeat(9000)}`),
 )
 
@@ -48,14 +48,14 @@ const parts = (body: Fields) =>
 
 function refusedBy(schema: z.ZodType, body: string): boolean {
   try {
-    // An empty body is no body.
+    // An empty body counts as no body.
     return !accepts(schema, body === '' ? undefined : JSON.parse(body))
   } catch {
     return true
   }
 }
 
-/** The valid body with a field that is wrong, missing or unknown, or something else altogether. */
+/** The valid body with a wrong, missing or unknown field, or a different body. */
 function wrongBodies(schema: z.ZodType, body: Fields): fc.Arbitrary<string> {
   const valid = parts(body)
   const names = [...new Set([...Object.keys(body), ...fieldsOf(schema)])]
@@ -85,7 +85,7 @@ function wrongBodies(schema: z.ZodType, body: Fields): fc.Arbitrary<string> {
 const fieldsOf = (schema: z.ZodType) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-/** The valid query with a value that is wrong, repeated or unknown. */
+/** The valid query with a wrong, repeated or unknown key. */
 function wrongQueries(schema: z.ZodObject, query: Record<string, string>): fc.Arbitrary<string> {
   const values = fc.oneof(
     fc.constantFrom('0', '-1', '1.5', '1e3', '٣', '', ' 1', '0x10', '99999999999', 'null', '[]'),
@@ -99,7 +99,7 @@ function wrongQueries(schema: z.ZodObject, query: Record<string, string>): fc.Ar
     .map((pairs) => pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'))
 }
 
-/** A name that is given twice has both values. */
+/** A repeated name gets an array of its values. */
 const gathered = (pairs: [string, string][]) =>
   Object.fromEntries(
     [...Map.groupBy(pairs, ([name]) => name)].map(([name, group]) => {
@@ -108,7 +108,7 @@ const gathered = (pairs: [string, string][]) =>
     }),
   )
 
-/** Ids of nothing: unknown, malformed, too long, or something else. */
+/** Ids without a record: unknown, malformed or too long. */
 const wrongIds = fc
   .oneof(
     fc.constant('').map(newId),
@@ -120,7 +120,7 @@ const wrongIds = fc
 
 const strictNothing = z.strictObject({})
 
-/** Everything that can be wrong with a call, around an input that is valid. */
+/** All mutations of a valid input. */
 export function mutationsOf(call: Call, input: Input): fc.Arbitrary<Mutation> {
   const query = wrongQueries(call.querystring ?? strictNothing, input.query)
   const kinds = [query.map((query): Mutation => ({ status: 400, sent: { query } }))]

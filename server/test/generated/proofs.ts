@@ -25,14 +25,14 @@ const gone =
   async (api, { id }) =>
     expect(await rowOf(api, table, id)).toBeUndefined()
 
-/** What is stored is what was sent, to the last character, and the answer says the same. */
+/** The stored row and the answer equal what was sent, to the last character. */
 const storedCategory: Proof = async (api, { body, answer }) => {
   const description = body?.description === ' ' ? '' : (body?.description ?? '')
   expect(answer).toEqual({ _id: answer._id, name: body?.name, description })
   expect(await rowOf(api, 'category', answer._id)).toMatchObject({ name: body?.name, description })
 }
 
-/** The optional fields of a client that was sent nothing. */
+/** The optional fields of a client when none was sent. */
 const empty = { avatar: null, parents_full_name: null, wedding_date: null, city: null }
 
 const storedClient: Proof = async (api, { body, answer }) => {
@@ -107,7 +107,7 @@ const proofs = new Map<Call, Proof>([
   [applicationCalls.reject, decided('rejected')],
 ])
 
-/** As many rows as the page has room for and the total allows. */
+/** The page has as many rows as its size and the total allow. */
 const wholePage: Proof = async (_api, { query, answer }) => {
   const { page, pageSize } = listQuery.parse(query)
   const rows = (answer.data ?? answer.docs) as unknown[]
@@ -115,7 +115,7 @@ const wholePage: Proof = async (_api, { query, answer }) => {
   expect(rows).toHaveLength(Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize)))
 }
 
-/** What a call that was accepted must have done; a call that writes and proves nothing is an error. */
+/** Checks the effect of an accepted call; a write without a proof is an error. */
 export function proofOf(call: Call): Proof {
   const proof = proofs.get(call)
   if (proof) return proof

@@ -2,7 +2,7 @@ import type { Call } from '@zaffa/contract/schema/call'
 import { errorBody } from '@zaffa/contract/schema/errors'
 import { expect } from 'vitest'
 
-/** A request as it goes over the wire: what is wrong with it must not be repaired on the way. */
+/** A request as sent: no layer may repair its faults. */
 export type Sent = {
   id?: string
   /** The encoded query, without the question mark. */
@@ -12,7 +12,7 @@ export type Sent = {
   headers?: Record<string, string>
 }
 
-/** Whoever waits longer than this hangs. */
+/** A request that takes longer counts as hanging. */
 const limit = 5_000
 
 export function send(url: string, token: string, call: Call, sent: Sent): Promise<Response> {
@@ -29,14 +29,14 @@ export function send(url: string, token: string, call: Call, sent: Sent): Promis
   })
 }
 
-/** The answer of a call that must be accepted, held against the contract. */
+/** The answer of a call that must be accepted, checked against the contract. */
 export async function accepted(call: Call, response: Response): Promise<unknown> {
   const answer = await response.json()
   expect(response.status, JSON.stringify(answer)).toBe(call.status)
   return call.response.parse(answer)
 }
 
-/** The status of a call that must be refused, in the shape that every error has. */
+/** The status of a call that must be refused, with the error schema checked. */
 export async function refused(response: Response): Promise<number> {
   const answer = await response.json()
   expect(response.status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400)

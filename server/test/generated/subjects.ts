@@ -18,10 +18,10 @@ import { factories } from '../factories.ts'
 import type { KnownFields } from './from-schema.ts'
 import { categoryFields, knownFields, loginFields } from './known-fields.ts'
 
-/** What a call needs to be made, besides what its schemas say. */
+/** What a call needs besides input from its schemas. */
 export type Subject = {
   fields: KnownFields
-  /** The id of a record that the call can be made on; a new record each time. */
+  /** Creates a record that the call accepts; a new one each time. */
   id?: () => Promise<string>
   /** A session that the call may end. */
   token?: () => Promise<string>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What people write and what has broken programs before. */
+/** Typical texts, and texts known to break programs. */
 const pieces = [
   'نورة القحطاني',
   'مُحَمَّدٌ',
@@ -31,7 +31,7 @@ const pieces = [
   'null',
 ]
 
-/** Texts of every script, up to the length that is allowed and often just that long. */
+/** Texts of every script, up to the maximum length and often exactly that long. */
 export const text = (maxLength: number): fc.Arbitrary<string> =>
   fc.oneof(
     fc
@@ -41,12 +41,12 @@ export const text = (maxLength: number): fc.Arbitrary<string> =>
     fc.string({ unit: 'binary', maxLength: Math.min(maxLength, 60) }),
     fc.constantFrom(...pieces).map((piece) => {
       const long = piece.repeat(Math.ceil(maxLength / piece.length)).slice(0, maxLength)
-      // A character that was cut in half is none.
+      // Drop half a surrogate pair at the end.
       return long.isWellFormed() ? long : long.slice(0, -1)
     }),
   )
 
-/** Texts that no field takes. */
+/** Texts that every field refuses. */
 export const unstorableText = fc
   .tuple(text(20), fc.constantFrom('\0', '\ud800', '\udfff', '\udc00\ud800'), text(20))
   .map((parts) => parts.join(''))

@@ -10,7 +10,7 @@ import { proofOf } from './proofs.ts'
 import { accepted, send } from './request.ts'
 import { type Subject, subjectsOf } from './subjects.ts'
 
-/** Whatever the contract accepts, the server accepts, and gives back as it was sent. */
+/** The server accepts all input that the contract accepts, and returns it unchanged. */
 
 let api: TestApi
 let subjectOf: ReturnType<typeof subjectsOf>
@@ -44,7 +44,7 @@ test.for(each)('$name', async ({ call }, { task }) => {
   record(task, { suite: 'Generated input', what, count: numRuns, lost: 0 })
 })
 
-test('every write of them stands in the audit chain', async () => {
+test('the audit chain has every write', async () => {
   const { records, broken } = await verifyAudit(api.database)
   expect(broken).toBeNull()
   const writes = calls.filter(({ method }) => method !== 'GET').length

@@ -3,7 +3,7 @@ import { formWith, type Picture } from './input.ts'
 import type { Mutation } from './mutations.ts'
 import { text } from './text.ts'
 
-/** Bytes that are no picture, forms with the wrong field or a file too many, and no form at all. */
+/** Bytes that are no picture, a wrong field, a second file, and no form at all. */
 export function wrongUploads(picture: Picture): fc.Arbitrary<Mutation>[] {
   const noPicture = async (bytes: Uint8Array<ArrayBuffer>) => {
     const form = new FormData()

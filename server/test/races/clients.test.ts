@@ -82,7 +82,7 @@ raceTest(
     expect(rows[0]?.search).toContain(rows[0]?.words)
     if (round % 8 === 0)
       expect(await knownTotals(api.database)).toEqual(await trueTotals(api.database))
-    // Whether the rename found the order and changed it, or the order found the new name.
+    // Either the rename updated the order, or the order was created with the new name.
     return rows[0]?.followed
   },
 )

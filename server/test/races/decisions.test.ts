@@ -72,7 +72,7 @@ raceTest('delete of a category while it is assigned: no trace but the audit reco
   }
   const latest = await readAudit(api.database, 2)
   const record = latest.find(({ action }) => action === 'category.delete')
-  // Whoever had the category before it was deleted stands in the record.
+  // The record lists the providers that had the category before it was deleted.
   const before = latest[0]?.action === 'category.delete' ? [provider_id] : [provider_id, provider]
   expect(new Set(record?.changes.providers?.before as string[])).toEqual(new Set(before))
   expect(record?.changes.services?.before).toEqual([service])

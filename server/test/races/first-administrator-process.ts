@@ -1,6 +1,6 @@
 /**
- * A server that starts, as a process of its own: at every message it brings the database to this
- * version and makes sure that somebody can log in, and says when it is done.
+ * A starting server as a separate process: on every message it migrates the database, creates the
+ * first administrator, and reports when it is done.
  */
 import { readConfig } from '../../src/config.ts'
 import { connect } from '../../src/database/connect.ts'

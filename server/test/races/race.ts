@@ -7,8 +7,8 @@ import { record, rounds, soaking } from '../evidence.ts'
 const count = rounds(8, 500)
 
 /**
- * Runs a race again and again; each round checks in the database that its invariant holds, and says
- * how the race ended. In the long form it must have ended in more than one way, or it was no race.
+ * Repeats a race. Each round checks its invariant in the database and returns how the race ended.
+ * In the long form there must be more than one outcome, or it was no race.
  */
 export function raceTest(what: string, round: (number: number) => Promise<unknown>) {
   test(what, async ({ task }) => {
@@ -19,7 +19,7 @@ export function raceTest(what: string, round: (number: number) => Promise<unknow
   })
 }
 
-/** Both at once; whether one of them has a head start, and which, is left to chance. */
+/** Runs both concurrently, with a random head start for one of them. */
 export async function atOnce<A, B>(one: () => Promise<A>, other: () => Promise<B>) {
   const late = async <T>(start: () => Promise<T>): Promise<T> => {
     const wait = Math.random() * 8 - 4
@@ -29,10 +29,10 @@ export async function atOnce<A, B>(one: () => Promise<A>, other: () => Promise<B
   return Promise.all([late(one), late(other)])
 }
 
-/** The status of the winner and of the loser. */
+/** The statuses of the winner and the loser. */
 export const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort()
 
-/** What the audit trail says was done to a record, in the order in which it was done. */
+/** The audited actions on a record, in order. */
 export async function actionsOn(database: Database, id: string): Promise<string[]> {
   const { rows } = await database.query<{ action: string }>(
     'select action from audit_record where record_id = $1 order by sequence',
@@ -46,9 +46,9 @@ export async function countRows(database: Database, sql: string, values: unknown
   return rows[0]?.count
 }
 
-/** The last test on a database: whatever raced, the chain of the records is whole. */
+/** The last test on a database: the audit chain is unbroken after all races. */
 export function auditStaysWhole(database: () => Database) {
-  test('the audit chain is whole after all of it', async () => {
+  test('the audit chain is unbroken after all races', async () => {
     const { records, broken } = await verifyAudit(database())
     expect(records).toBeGreaterThanOrEqual(count)
     expect(broken).toBeNull()

@@ -17,13 +17,13 @@ import { expectWhole } from '../faults/truth.ts'
 import released from './migrations.json' with { type: 'json' }
 
 /**
- * What was released stays as it is: people have data that was made with it. Each release has its
- * migrations in migrations.json and a backup of its data, with the demo and a few rows more.
+ * Releases are frozen, because users have data made with them. For each release there are its
+ * migrations in migrations.json and a backup with the demo and a few more rows.
  */
 
 const releases = Object.entries(released)
 
-test('every tag of a version has its data here', () => {
+test('every version tag has its data here', () => {
   const tags = execFileSync('git', ['tag', '--list', 'v*'], { encoding: 'utf8' })
   const versions = tags.split('\n').filter(Boolean)
   const without = versions.filter((tag) => !(tag.slice(1) in released))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import type { Runner } from './unprivileged.ts'
 
-/** Fits the configuration of a `pg` pool or client. */
+/** Usable as the configuration of a `pg` pool or client. */
 export type Connection = {
   host: string
   port: number
@@ -54,7 +54,7 @@ export async function connectionTo(
     : { host: loopback, ...common, password: await password(directory) }
 }
 
-/** A socket needs no password: only its owner, who could read the files as well, may open it. */
+/** Empty for a socket: only its owner can open it, and could read the data files anyway. */
 export async function password(directory: string): Promise<string> {
   if (withSocket) return ''
   const file = join(directory, 'password')
@@ -75,7 +75,7 @@ export function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, socketName)) <= limit
 }
 
-/** The short folder a long data directory needs for its socket. */
+/** Socket paths are limited in length, so a long data directory needs a short folder for it. */
 export function shortFolder(directory: string): string {
   const digest = createHash('sha256').update(directory).digest('hex').slice(0, 16)
   const folder = join(tmpdir(), `zaffa-${digest}`)
@@ -92,7 +92,7 @@ async function socketFolder(directory: string, cluster: string, runner: Runner):
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  // Anyone may create that name in a shared temporary folder before us.
+  // In a shared temporary folder another user may have created this name first.
   const found = await lstat(folder)
   if (!found.isDirectory() || ![process.getuid?.(), runner.uid].includes(found.uid)) {
     throw new Refusal(
@@ -106,7 +106,9 @@ async function socketFolder(directory: string, cluster: string, runner: Runner):
   return folder
 }
 
-/** Once the database has ended. What it left is removed by name: root trusts no note here. */
+/**
+ * Call it after the database has ended. Root must not delete what a note names, so it is ignored.
+ */
 export async function removeShortFolder(directory: string, cluster: string): Promise<void> {
   if (!withSocket || fitsSocket(cluster)) return
   const folder = shortFolder(directory)
@@ -116,7 +118,7 @@ export async function removeShortFolder(directory: string, cluster: string): Pro
   try {
     await rmdir(folder)
   } catch (error) {
-    // The temporary folder may have been another one, or emptied, when the database was started.
+    // The temporary folder may have changed or been emptied since the database started.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: string }
 
-/** Finds the PostgreSQL of this platform among the npm packages and makes it ready to run. */
+/** Finds the npm package with PostgreSQL for this platform and makes it ready to run. */
 export async function locateBinaries(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -33,8 +33,8 @@ export async function locateBinaries(
 }
 
 /**
- * npm packages hold no symbolic links, so the package lists those of its shared libraries. Its own
- * install script would make them, but no install script of a dependency runs here.
+ * npm packages cannot contain symbolic links, so the package lists those of its shared libraries.
+ * Its install script would create them, but install scripts of dependencies are disabled here.
  */
 export async function makeLinks(folder: string): Promise<void> {
   let listed: { source: string; target: string }[]

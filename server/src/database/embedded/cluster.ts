@@ -8,7 +8,7 @@ import { type Runner, run } from './unprivileged.ts'
 
 const draftPrefix = 'postgres.new-'
 
-/** False when there is none yet; throws when another PostgreSQL has made it. */
+/** Throws if the cluster belongs to another version of PostgreSQL. */
 export async function clusterExists(cluster: string, { major }: Binaries): Promise<boolean> {
   let found: string
   try {
@@ -23,7 +23,7 @@ export async function clusterExists(cluster: string, { major }: Binaries): Promi
   )
 }
 
-/** Made aside and then renamed, so that there is a whole database or none whenever we are killed. */
+/** Creates a draft and renames it, so that a kill never leaves half a database. */
 export async function createCluster(
   directory: string,
   cluster: string,
@@ -40,12 +40,12 @@ export async function createCluster(
     await rm(draft, { recursive: true, force: true, maxRetries: 10 })
     throw new Refusal(`The database could not be made in ${cluster}: ${(error as Error).message}`)
   }
-  if (process.platform === 'win32') return // No folder can be flushed there.
+  if (process.platform === 'win32') return // Windows cannot sync a folder.
   const handle = await open(directory)
   await handle.sync().finally(() => handle.close())
 }
 
-/** Left by a kill; an initdb that outlived its parent ends when its folder goes. */
+/** Removes what a kill left. An orphaned initdb fails once its folder is gone. */
 export async function removeDrafts(directory: string): Promise<void> {
   for (const entry of await readdir(directory)) {
     if (!entry.startsWith(draftPrefix)) continue
@@ -54,9 +54,9 @@ export async function removeDrafts(directory: string): Promise<void> {
 }
 
 /**
- * Order and case come from PostgreSQL itself, but what counts as a letter still comes from the
- * system: under the locale C the trigram index sees no letter in Arabic and finds none. Which
- * locale knows all letters has another name on each system.
+ * PostgreSQL's builtin locale decides order and case, but the operating system still decides what a
+ * letter is. With locale C the trigram index has no Arabic letters. The locale that knows all
+ * letters has a different name on each system.
  */
 const lettersLocales: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'],
@@ -64,7 +64,7 @@ const lettersLocales: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['English_United States'],
 }
 
-/** The plain C works too, only slower in Arabic, so it is the last choice. */
+/** Falls back to locale C, which works but makes Arabic searches slower. */
 async function initialise(initdb: (locale: string) => Promise<unknown>) {
   for (const locale of lettersLocales[process.platform] ?? []) {
     try {
@@ -94,8 +94,8 @@ async function fill(directory: string, draft: string, binaries: Binaries, runner
         : ['--auth-local=trust', '--auth-host=reject']),
     ]),
   )
-  // An ordinary role, as on a hosted PostgreSQL: a hole in the application must not become one in
-  // the machine, which a superuser's COPY … PROGRAM would make of it.
+  // An ordinary role, as on a hosted PostgreSQL. As superuser, an SQL injection could run programs
+  // with COPY … PROGRAM.
   const login = secret ? `login password '${secret}'` : 'login'
   await run(
     runner,

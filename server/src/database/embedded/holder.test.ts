@@ -18,7 +18,7 @@ async function directoryWith(files: Record<string, string> = {}): Promise<string
   return directory
 }
 
-test('a held directory is refused by the name of its holder, and free once let go', async () => {
+test('a held directory is refused with the pid of its holder, and free after release', async () => {
   const directory = await directoryWith()
   const claim = await claimDirectory(directory)
   const second = claimDirectory(directory)
@@ -35,7 +35,7 @@ test.each([
   ['of an earlier process whose pid another one has now', dead(process.ppid)],
   ['of an earlier first process of a container', dead(1)],
   ['cut short by a power failure', ''],
-  ['that names nobody', '{"pid":"x"}'],
+  ['that names no process', '{"pid":"x"}'],
 ])('a lock %s is taken over', async (_, content) => {
   const directory = await directoryWith({ lock: content })
   const claim = await claimDirectory(directory)
@@ -44,7 +44,7 @@ test.each([
   expect(await readdir(directory)).toEqual([])
 })
 
-test('a takeover that was itself killed half way is taken over', async () => {
+test('a takeover that was killed halfway is taken over', async () => {
   const [first, second] = [dead(1, 'first'), dead(1, 'second')]
   const directory = await directoryWith({
     lock: first,
@@ -55,14 +55,14 @@ test('a takeover that was itself killed half way is taken over', async () => {
   expect(await readdir(directory)).toEqual(['lock'])
 })
 
-test('litter of killed claimants goes, that of present ones stays', async () => {
+test('removes files of killed claims and keeps those of claims in progress', async () => {
   const directory = await directoryWith({ 'lock.draft-old': '', 'lock.draft-new': '' })
   await utimes(join(directory, 'lock.draft-old'), 0, 0)
   await claimDirectory(directory)
   expect(await readdir(directory)).toEqual(['lock', 'lock.draft-new'])
 })
 
-test('of many at the same moment exactly one gets it, whatever was left there', async () => {
+test('exactly one of many concurrent claims succeeds, whatever was left there', async () => {
   const [first, second] = [dead(1, 'first'), dead(1, 'second')]
   const leftovers = [{}, { lock: first }, { lock: first, [successor(first)]: second }]
   for (let round = 0; round < 60; round++) {
@@ -76,7 +76,7 @@ test('of many at the same moment exactly one gets it, whatever was left there', 
   }
 })
 
-test('let go and claimed again by turns, it never has two holders', async () => {
+test('never has two holders while it is released and claimed in turns', async () => {
   const directory = await directoryWith({ lock: dead(1) })
   let holders = 0
   let turns = 0

@@ -9,7 +9,7 @@ export class DataDirectoryInUse extends Refusal {
 }
 
 export type Claim = {
-  /** Whether the directory is still ours: the lock may have been removed by a person. */
+  /** Whether the directory is still ours: a person may have removed the lock. */
   holds(): Promise<boolean>
   release(): Promise<void>
 }
@@ -17,10 +17,10 @@ export type Claim = {
 /**
  * Makes this process the holder of the directory, or throws DataDirectoryInUse.
  *
- * The lock names its holder, so a lock whose holder is gone is taken over. Two processes may see
- * that at once, and removing the lock would then also remove the lock of the faster one. So the
- * right to replace a dead holder is itself a file, named after exactly that dead holder's lock and
- * created atomically; should its owner die as well, the next one queues up behind it.
+ * The lock names its holder, and a lock whose holder is dead is taken over. If two processes tried
+ * that by removing the lock, the slower one would remove the new lock of the faster one. So the
+ * right to replace a dead holder is a second file, created atomically and named after the content
+ * of the dead lock. If its owner dies too, the next process creates a file named after that one.
  */
 export async function claimDirectory(directory: string): Promise<Claim> {
   const lock = join(directory, 'lock')
@@ -29,7 +29,7 @@ export async function claimDirectory(directory: string): Promise<Claim> {
   await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
   try {
     while (!(await attempt(directory, lock, draft))) {
-      // Someone else finished a takeover or let go while we looked: look again from the start.
+      // The lock changed during the attempt: start over.
     }
   } finally {
     await rm(draft, { force: true })
@@ -61,8 +61,8 @@ async function attempt(directory: string, lock: string, draft: string): Promise<
   }
   const [first, ...others] = dead
   if (!first) return true
-  // Our place behind a dead holder counts only while that holder's lock still stands: a takeover
-  // replaces the lock and frees the place behind it in one atomic rename.
+  // Our place is valid only while the dead holder's lock exists: a takeover replaces that lock and
+  // frees the place in one atomic rename.
   if ((await read(lock)) !== first.content) {
     await rm(place, { force: true })
     return false
@@ -82,7 +82,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A lock cut short by a power failure names nobody, so it holds nothing. */
+/** Undefined for a lock cut short by a power failure: it names no process and holds nothing. */
 function parse(content: string): ProcessIdentity | undefined {
   try {
     const { pid, started } = JSON.parse(content)
@@ -101,7 +101,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** What killed claimants left; the age spares those who are claiming right now. */
+/** Removes the files of killed processes. The age limit spares claims in progress. */
 async function removeLitter(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!/^lock\.(draft|after)-/.test(name)) continue

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DataDirectoryInUse } from './holder.ts'
 import type { Running } from './launch.ts'
 
-/** More often than this within a minute is no accident: somebody has to look at it. */
+/** More restarts within a minute point to a permanent fault, which needs a person. */
 const mostStarts = 3
 const minute = 60_000
 
 export type Kept = {
-  /** The process that runs, or ran last. */
+  /** The running process, or the last one. */
   current(): Running
   /** Resolves when it has ended and will not be started again. */
   ended: Promise<void>
-  /** From now on its end is wanted; waits for a start that is under way. */
+  /** Stops restarting it, and waits for a restart in progress. */
   letGo(): Promise<void>
 }
 

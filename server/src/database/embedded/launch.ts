@@ -32,7 +32,7 @@ export async function launch(place: Place, stop?: AbortSignal): Promise<Running>
     const result = await launchOnce(place, logFile, stop)
     if ('identity' in result) return result
     stop?.throwIfAborted()
-    // The children of a killed PostgreSQL take a moment to notice and end.
+    // The children of a killed PostgreSQL need a moment to exit.
     const childrenLeft = /pre-existing shared memory block/.test(result.said)
     if (!childrenLeft || Date.now() > until) {
       throw new Refusal(
@@ -55,7 +55,7 @@ async function launchOnce(
     const child = spawn(...command(runner, binaries.postgres, args), {
       ...spawnOptions(runner),
       cwd: directory,
-      // A group of its own: Ctrl-C in the terminal is for us, who then stop it in good order.
+      // A separate process group: Ctrl-C reaches only us, and we shut PostgreSQL down cleanly.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -83,7 +83,7 @@ async function openLog(path: string, runner: Runner) {
     () => 0, // The first start has no log yet.
   )
   if (size > 10 * 1024 * 1024) await rename(path, `${path}.1`)
-  // No link is followed: as root we may be in a directory that belongs to someone else.
+  // O_NOFOLLOW: as root we may write in a directory that another user controls.
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
   const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
   if (runner.uid !== undefined) await handle.chown(runner.uid, runner.gid ?? runner.uid)

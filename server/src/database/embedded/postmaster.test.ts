@@ -1,4 +1,4 @@
-/** Apart from the other tests of the embedded database because these wait for time-outs. */
+/** In a separate file because these tests wait for timeouts. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ test.concurrent('an orphan that does not answer is replaced', { timeout: 40_000 
   const said: string[] = []
   const { processId } = orphan
   const database = await startEmbedded(directory, (line) => said.push(line))
-  // Its first holder does not start it again: the directory is another's now.
+  // Its first holder does not restart it: the directory now has another holder.
   await orphan.exited
   expect(orphan.processId).toBe(processId)
   expect(said.join()).toContain(`process ${processId}): it does not answer`)
@@ -30,13 +30,15 @@ test.concurrent('an orphan that does not answer is replaced', { timeout: 40_000 
   await rm(directory, { recursive: true })
 })
 
-test.concurrent('a database that hangs in its shutdown is ended', { timeout: 40_000 }, async () => {
+test.concurrent('a database that hangs in its shutdown is killed', {
+  timeout: 40_000,
+}, async () => {
   const directory = await newDirectory()
   const database = await startEmbedded(directory, quiet)
   const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'ppid=,pid=,command='])
   const child = new RegExp(`^ *${database.processId} +(\\d+) .*checkpointer`, 'm').exec(stdout)
   process.kill(Number(child?.[1]), 'SIGSTOP')
-  // Not ours any more, so that it is not started again.
+  // Without the lock it is not restarted.
   await rm(join(directory, 'lock'))
   const identity = await identify(database.processId)
   if (identity) await shutDown(identity, await locateBinaries(), 300)

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { commandLine, isRunning, type ProcessIdentity } from './process-identity.ts'
 import { run } from './unprivileged.ts'
 
-/** What PostgreSQL's main process wrote into its directory, whether it still runs or not. */
+/** The content of postmaster.pid; the process may be dead. */
 export type Postmaster = { pid: number; socket: string; connection: Connection | undefined }
 
 export async function readPostmaster(
@@ -17,7 +17,7 @@ export async function readPostmaster(
   const text = await readIfThere(join(cluster, 'postmaster.pid'))
   const [pid = '', , , port = '', socket = '', address = ''] = text.split('\n')
   if (!Number(pid)) return undefined
-  // Socket and address are added once it listens there.
+  // PostgreSQL adds socket and address once it listens.
   const listens = socket !== '' || address !== ''
   return {
     pid: Number(pid),
@@ -26,16 +26,16 @@ export async function readPostmaster(
   }
 }
 
-/** Whether this pid is, on this machine and now, the PostgreSQL of this cluster. */
+/** Whether this pid is now the PostgreSQL of this cluster on this machine. */
 export async function serves(pid: number, cluster: string): Promise<boolean> {
   const line = `${await commandLine(pid)} `
   return line.includes('postgres') && line.includes(` ${cluster} `)
 }
 
-/** "busy" is PostgreSQL's own word that it starts, recovers or stops. */
+/** `busy`: PostgreSQL reports that it is starting, recovering or stopping. */
 export async function probe(connection: Connection): Promise<'answers' | 'busy' | 'silent'> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2000, query_timeout: 2000 })
-  // A connection may break after it was made; the query then fails as well and says so.
+  // When the connection breaks later, the query fails and reports it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -43,15 +43,15 @@ export async function probe(connection: Connection): Promise<'answers' | 'busy' 
     return 'answers'
   } catch (error) {
     if (!(error instanceof DatabaseError)) return 'silent'
-    // Any other refusal, too many connections for one, is an answer too.
+    // Any other error, such as too many connections, is an answer too.
     return error.code === '57P03' ? 'busy' : 'answers'
   } finally {
-    // Ending what never began, or broke, may fail; there is nothing left to close then.
+    // Closing a broken connection may fail, but then nothing is left to close.
     await client.end().catch(() => {})
   }
 }
 
-/** A silent one is given `patience`; one that recovers after a crash is given its time. */
+/** Waits up to `patience` while it is silent, and longer while it recovers from a crash. */
 export async function waitForAnswer(
   directory: string,
   cluster: string,
@@ -72,13 +72,13 @@ export async function waitForAnswer(
 }
 
 /**
- * PostgreSQL refuses to start when the pid in its lock files is in use, by whatever process. Call
- * only when no PostgreSQL serves the cluster.
+ * PostgreSQL refuses to start when any process has the pid in its lock files. Call this only when
+ * no PostgreSQL serves the cluster.
  */
 export async function removeMisleadingLocks(cluster: string, socketFolder: string): Promise<void> {
   for (const file of [join(cluster, 'postmaster.pid'), socketLock(socketFolder)]) {
     const pid = Number((await readIfThere(file)).split('\n')[0])
-    // Those of a dead process it removes itself, after a check that no child of it is left.
+    // If the process is dead, PostgreSQL removes the file itself after checking for left children.
     if (pid > 0 && exists(pid)) await rm(file, { force: true })
   }
 }
@@ -87,18 +87,18 @@ function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // Gone, or another user's, whom PostgreSQL does not mistake for itself.
+    // Gone, or another user's process, which PostgreSQL ignores too.
     return false
   }
 }
 
-/** Fast first; then immediate, after which the next start recovers; then by force. */
+/** Fast shutdown first, then immediate (the next start recovers), then SIGKILL. */
 export async function shutDown(
   identity: ProcessIdentity,
   { pgCtl }: Binaries,
   fastFor = 10_000,
 ): Promise<void> {
-  // After SIGQUIT it gives its own children five seconds before it kills them.
+  // After SIGQUIT, PostgreSQL waits five seconds before it kills its children.
   const steps = [
     ['INT', fastFor],
     ['QUIT', 6000],
@@ -107,7 +107,7 @@ export async function shutDown(
   for (const [signal, patience] of steps) {
     const until = Date.now() + patience
     if (!(await isRunning(identity))) return
-    // Windows knows no signals but the last; pg_ctl has a way of its own to send them.
+    // Windows has only SIGKILL; pg_ctl can send the others to PostgreSQL.
     if (process.platform === 'win32' && signal !== 'KILL') {
       await run({ prefix: [] }, '.', pgCtl, ['kill', signal, String(identity.pid)])
     } else {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** A pid alone is reused sooner or later, and is 1 in every container; with the start it is unique. */
+/** Pids are reused, and are 1 in every container; pid and start time together are unique. */
 export type ProcessIdentity = { pid: number; started: string }
 
-/** Undefined when there is no such process, or only its unreaped remains. */
+/** Undefined when there is no such process, or only a zombie. */
 export async function identify(pid: number): Promise<ProcessIdentity | undefined> {
   const started = await startOf(pid)
   return started ? { pid, started } : undefined
@@ -46,11 +46,11 @@ async function startOf(pid: number): Promise<string> {
 
 async function startOnLinux(pid: number): Promise<string> {
   const stat = await readProc(`/proc/${pid}/stat`)
-  // The name before the last parenthesis may itself hold spaces and parentheses.
+  // The process name in parentheses may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, ticksSinceBoot] = [fields[0], fields[19]]
   if (!ticksSinceBoot || state === 'Z' || state === 'X') return ''
-  // Ticks count from the boot, and a pid means something only inside its own namespace.
+  // Ticks count from the boot, and a pid is valid only in its namespace.
   const boot = (await readProc('/proc/sys/kernel/random/boot_id')).trim()
   const namespace = await readlink('/proc/self/ns/pid')
   return `${boot} ${namespace} ${ticksSinceBoot}`
@@ -67,12 +67,12 @@ async function readProc(path: string): Promise<string> {
 }
 
 async function output(command: string, args: string[]): Promise<string> {
-  // Time zone and language are fixed because `ps` writes the start in words.
+  // `ps` prints the start as text, so fix time zone and language.
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
   try {
     return (await promisify(execFile)(command, args, { env })).stdout.trim()
   } catch (error) {
-    // `ps` exits with 1 when there is no such process; not being able to ask is another matter.
+    // `ps` exits with 1 when there is no such process; a failure to run it has a text as code.
     if (typeof (error as { code?: unknown }).code === 'number') return ''
     throw error
   }

@@ -1,10 +1,10 @@
 /**
- * Given on the command line rather than in postgresql.conf, so that a new version of the product
- * brings its new settings to directories that exist already.
+ * Passed on the command line, not in postgresql.conf, so that new settings reach existing data
+ * directories.
  */
 export const settings = [
   'cluster_name=zaffa',
-  // What was in memory before a restart is there again after it: the first search finds it so.
+  // Reloads the buffer cache after a restart, so that the first search is fast.
   'shared_preload_libraries=pg_prewarm',
   'max_connections=60',
 
@@ -17,7 +17,7 @@ export const settings = [
   'max_logical_replication_workers=0',
   'max_wal_size=1GB',
 
-  // The search texts of a million clients stay in it.
+  // Holds the search texts of a million clients.
   'shared_buffers=176MB',
   'work_mem=16MB',
   'maintenance_work_mem=128MB',
@@ -28,7 +28,7 @@ export const settings = [
   'timezone=UTC',
   'log_timezone=UTC',
   'logging_collector=off',
-  // Failed statements are the server's to report; here they would write clients' data to the log.
+  // The server reports failed statements; in this log they would expose clients' data.
   'log_min_messages=log',
 ]
 

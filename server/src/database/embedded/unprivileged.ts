@@ -3,12 +3,12 @@ import { access, chmod, chown, constants, lchown, readdir, stat } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 
-/** How PostgreSQL, which refuses to run as root, is run by this process. */
+/** How to run PostgreSQL, which refuses to run as root. */
 export type Runner = { prefix: string[]; uid?: number; gid?: number }
 
 const nobody = 65534
 
-/** Root in truth, so root's directories are open to it, but neither by name nor in power. */
+/** Still uid 0 to the kernel, so it can enter root's directories, but without capabilities. */
 const inNamespace: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`],
 }
@@ -33,7 +33,7 @@ export async function chooseRunner(
   return noNamespace ? chooseNobody(directory, cluster, postgres, noNamespace) : inNamespace
 }
 
-/** Said before anything else is tried, since every file would be refused in its own words. */
+/** Checked first; later, each file would fail with a different, less helpful error. */
 export async function refuseOtherOwner(directory: string, cluster: string): Promise<void> {
   try {
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -80,13 +80,13 @@ async function chooseNobody(
   return runner
 }
 
-/** Only to pass through root's directory: what lies in it keeps its own modes. */
+/** Lets other users pass through root's directory; the files in it keep their modes. */
 async function letPass(directory: string): Promise<void> {
   const { uid, mode } = await stat(directory)
   if (uid === 0) await chmod(directory, mode | 0o011)
 }
 
-/** From the leaves up, so that the owner of the top tells whether all was handed over. */
+/** Bottom up, so that the owner of the top folder shows whether the handover finished. */
 async function handOver(path: string, user: number): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const child = join(path, entry.name)
@@ -104,7 +104,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
   }
 }
 
-/** What stands in the way of running PostgreSQL on this folder, in one line; empty when nothing. */
+/** Why PostgreSQL cannot run on this folder, in one line; empty if it can. */
 async function tryOut(runner: Runner, folder: string, postgres: string): Promise<string> {
   try {
     await (process.platform === 'win32'
@@ -118,7 +118,7 @@ async function tryOut(runner: Runner, folder: string, postgres: string): Promise
 
 const enterAndRun = 'cd "$1" && exec "$2" --version'
 
-/** Runs to the end; the error of a failure carries the last lines of what was said. */
+/** Runs a program to its end. The error of a failed run has the last lines of the output. */
 export function run(
   runner: Runner,
   cwd: string,
@@ -138,7 +138,7 @@ export function run(
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    // Whoever does not read its input fails by its exit code, which says more than a broken pipe.
+    // If the program does not read its input, its exit code says more than a broken pipe.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     child.on('error', reject)
@@ -155,7 +155,7 @@ export function command(runner: Runner, binary: string, args: string[]): [string
 }
 
 export function spawnOptions({ uid, gid }: Runner) {
-  // Neither our secrets nor the PG* variables of whoever starts us are the database's business.
+  // Keep our secrets and the caller's PG* variables away from the database.
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' }
   for (const name of kept) if (process.env[name] !== undefined) env[name] = process.env[name]

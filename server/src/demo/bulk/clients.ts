@@ -11,9 +11,9 @@ import type { Run } from './run.ts'
 export const clientColumns = `client (id, full_name, phone_number, email, user_registered_with,
   parents_full_name, planning_for, wedding_date, city, district, created_at, updated_at)`
 
-/** Every eighth client: a term that is found very often. In Arabic it is one in ten. */
+/** The name of every eighth client, in Arabic of one in ten: a very common term. */
 const common: Name = { latin: 'Mohammed', arabic: 'محمد' }
-/** About twenty of each, however many clients there are: terms that are hardly ever found. */
+/** About twenty clients each, at any size: very rare terms. */
 const rare: Name[] = [
   { latin: 'Shaihanah', arabic: 'شيهانة' },
   { latin: 'Thajbah', arabic: 'ثاجبة' },
@@ -49,11 +49,14 @@ function identityAt(run: Run, random: Random, index: number) {
 export const clientId = (run: Run, index: number): string =>
   run.id.clients(run.timeAt(index, run.counts.clients), index)
 
-/** What the database makes of a client for the search of whatever refers to the client. */
+/**
+ * The words of a client in the search text of rows that refer to the client, as the database writes
+ * them.
+ */
 export function clientWords(run: Run, index: number): string {
   const { person, script, email, phone } = identityAt(run, run.random('clients', index), index)
   const name = `${foldPart(person.name[script])} ${foldPart(person.family[script])}`
-  // The address is made of what folding leaves alone.
+  // Folding does not change the e-mail.
   return `${name} ${email} ${phone.slice(1)} 0${phone.slice(4)}`
 }
 

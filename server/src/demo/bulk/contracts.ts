@@ -16,7 +16,7 @@ export function contractAt(run: Run, providers: readonly BulkProvider[], index: 
   const offer = random.pick(provider.trade.offers)
   const plan = random.pick(packages)
   const total = Math.round(offer.price * plan.factor)
-  // Among those who had joined by then.
+  // Chosen among the clients who had joined by then.
   const client = Math.floor((random.next() * (index + 1) * clients) / contracts)
   const serial = run.firstContract + index
   return {
@@ -34,11 +34,11 @@ export function contractAt(run: Run, providers: readonly BulkProvider[], index: 
   }
 }
 
-/** The search text of whatever stands between a client and a provider. */
+/** The search text of a row between a client and a provider. */
 export const partyWords = (run: Run, client: number, provider: BulkProvider): string =>
   `${clientWords(run, client)} ${provider.words}`
 
-/** As `number_words` of the database: the number as it is written, and its digits alone. */
+/** Like `number_words` in the database: the number as written, and its digits alone. */
 export const numberWords = (number: string): string =>
   `${number.toLowerCase()} ${number.replace(/\D/g, '')}`
 

@@ -5,13 +5,13 @@ import type { Transaction } from '../../database/transaction.ts'
 
 export type Value = string | number | boolean | Date | null
 
-/** Large enough that the pieces cost nothing, small enough that they do not pile up. */
+/** Large enough that the overhead per piece is small, small enough to save memory. */
 const pieceLength = 256 * 1024
 
 const special = /[\\\n\r\t]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** A value as the text format of COPY writes it. */
+/** A value in the text format of COPY. */
 function written(value: Value): string {
   if (value === null) return '\\N'
   if (value instanceof Date) return value.toISOString()
@@ -21,8 +21,8 @@ function written(value: Value): string {
 }
 
 /**
- * Streams rows into a table. `rowsAt` makes the rows of each number below `count`, usually one;
- * nothing is kept, so any number of rows needs the same memory.
+ * Streams rows into a table. `rowsAt` makes the rows of each number below `count`, usually one.
+ * Memory use does not depend on the number of rows.
  */
 export async function copyRows(
   tx: Transaction,

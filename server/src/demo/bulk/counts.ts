@@ -6,7 +6,7 @@ const nouns = ['clients', 'providers', 'contracts', 'payments', 'conversations',
 /** How many rows of each noun are added. */
 export type SeedCounts = Record<(typeof nouns)[number], number>
 
-/** There are no more mobile numbers in the Kingdom. */
+/** Saudi Arabia has no more mobile numbers than this. */
 const most = 90_000_000
 
 const usage = `Usage: npm run seed -- --clients N ${nouns
@@ -31,7 +31,7 @@ function wholeNumber(noun: string, value: unknown): number {
   return number
 }
 
-/** The counts that the arguments ask for; what they leave out is in proportion to the clients. */
+/** Reads the counts from the arguments; missing ones are in proportion to the clients. */
 export function readCounts(args: readonly string[]): SeedCounts {
   const values = readArguments(args)
   if (values.clients === undefined) throw new Refusal(`--clients is missing\n${usage}`)
@@ -50,7 +50,7 @@ export function readCounts(args: readonly string[]): SeedCounts {
   return counts
 }
 
-/** Rows refer to rows of the same run only, so what others refer to has to be there. */
+/** Rows refer only to rows of the same run, so the referenced counts must not be zero. */
 export function checkCounts(counts: SeedCounts): void {
   if (counts.contracts > 0 && (counts.clients === 0 || counts.providers === 0)) {
     throw new Refusal('Contracts need at least one client and one provider')

@@ -14,7 +14,7 @@ import type { Run } from './run.ts'
 
 type Dealing = 'payments' | 'conversations' | 'reviews'
 
-/** The contract that a dealing is about: they are spread evenly over all of them. */
+/** The contract of a dealing; dealings are spread evenly over the contracts. */
 function about(run: Run, providers: readonly BulkProvider[], noun: Dealing, index: number) {
   const position = Math.floor((index * run.counts.contracts) / run.counts[noun])
   const contract = contractAt(run, providers, position)

@@ -2,7 +2,7 @@ import { fold } from '../../text/fold.ts'
 
 const folded = new Map<string, string>()
 
-/** `fold` of a word or title that comes again and again: the rows are made of a few hundred. */
+/** Caches `fold`: all rows are made from a few hundred words and titles. */
 export function foldPart(part: string): string {
   const known = folded.get(part)
   if (known !== undefined) return known

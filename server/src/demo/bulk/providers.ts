@@ -13,7 +13,7 @@ export type BulkProvider = { id: string; words: string; search: string; trade: T
 export const providerColumns =
   'provider (id, company_name, full_name, phone_number, email, created_at)'
 
-/** Kept for the run, because all that refers to a provider needs its words and its trade. */
+/** Kept in memory, because rows that refer to a provider need its words and trade. */
 export function buildProviders(run: Run): BulkProvider[] {
   const count = run.counts.providers
   return Array.from({ length: count }, (_, index) => {

@@ -8,14 +8,14 @@ import type { SeedCounts } from './counts.ts'
 
 export type Noun = keyof SeedCounts | 'services' | 'messages'
 
-/** What the rows of one run have in common. */
+/** What the rows of one run share. */
 export type Run = {
   counts: SeedCounts
   firstEmail: number
   firstContract: number
-  /** A mobile number that nobody has, for each client. */
+  /** An unused mobile number for each client. */
   phoneAt(index: number): string
-  /** A row is made from its number alone, so that others can refer to it without keeping it. */
+  /** Seeds from the row's number alone, so that any row can be computed again when referenced. */
   random(noun: Noun, index: number): Random
   id: Record<Noun, MakeId>
   /** Rows are spread over three years, the last one being the newest. */
@@ -35,8 +35,8 @@ const nouns: Noun[] = [
 ]
 
 /**
- * Where a run starts from. The state of the database is the seed of all that follows: the same
- * state gives the same rows, and a second run, which finds another state, gives others.
+ * Starts a run. Its random seed is the state of the database: the same state gives the same rows,
+ * and a second run finds another state and gives other rows.
  */
 export async function startRun(tx: Transaction, counts: SeedCounts): Promise<Run> {
   const { rows } = await tx.query<{ state: string; email: number; contract: number }>(
@@ -67,7 +67,7 @@ export async function startRun(tx: Transaction, counts: SeedCounts): Promise<Run
 
 type Gap = { start: number; size: number; before: number }
 
-/** Numbers out of the widest gaps between those that are taken, far apart where there is room. */
+/** Takes numbers from the widest gaps between used ones, far apart if there is room. */
 async function freePhones(tx: Transaction, count: number): Promise<Run['phoneAt']> {
   const { rows: gaps } = await tx.query<Gap>(
     `with taken as (
@@ -88,7 +88,7 @@ async function freePhones(tx: Transaction, count: number): Promise<Run['phoneAt'
     throw new Refusal('There are not enough free mobile numbers for that many clients')
   }
   const stretch = Math.floor(room / Math.max(count, 1))
-  // A step without a common divisor visits every number once, and neighbours lie far apart.
+  // A step coprime to `count` visits every number once and puts neighbours far apart.
   const step = [15_485_863, 32_452_843, 49_979_687].find((prime) => count % prime !== 0) ?? 1
   return (index) => {
     const position = ((index * step) % count) * stretch
@@ -97,7 +97,7 @@ async function freePhones(tx: Transaction, count: number): Promise<Run['phoneAt'
   }
 }
 
-/** The gap that holds a position of all the room there is: the last that does not begin after it. */
+/** The gap that contains a position: the last one that does not begin after it. */
 function gapOf(gaps: readonly Gap[], position: number): Gap {
   let [low, high] = [0, gaps.length - 1]
   while (low < high) {

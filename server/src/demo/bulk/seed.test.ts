@@ -15,7 +15,7 @@ async function rowsOf(database: Database, sql: string): Promise<unknown[]> {
   return rows
 }
 
-/** Everything that a run takes off the tables. */
+/** Everything that a run drops or disables. */
 const schema = (database: Database) =>
   rowsOf(
     database,
@@ -34,7 +34,7 @@ async function expectTotals(database: Database): Promise<void> {
   expect(await knownTotals(database)).toEqual(await trueTotals(database))
 }
 
-/** The rows whose search text is not the one that the triggers write. */
+/** The rows whose search text differs from what the triggers write. */
 async function wrongSearch(database: Database, table: string): Promise<unknown[]> {
   const undo = new Error('undo')
   let wrong: unknown[] = []
@@ -101,7 +101,7 @@ describe('seed on the demo', () => {
     expect(await hits('shaihanah')).toBe(20)
   })
 
-  it('runs again, with other rows', async () => {
+  it('gives other rows in a second run', async () => {
     await seed(database, counts, silent)
     expect(await rowsOf(database, 'select count(*) from client')).toEqual([{ count: 3132 }])
     expect(await rowsOf(database, 'select count(*) from contract')).toEqual([{ count: 1668 }])
@@ -109,7 +109,7 @@ describe('seed on the demo', () => {
     expect(await schema(database)).toEqual(schemaBefore)
   }, 60_000)
 
-  it('adds a few rows to many', async () => {
+  it('adds a few rows to a large table', async () => {
     await seed(database, { ...counts, clients: 30, contracts: 40, payments: 20 }, silent)
     expect(await rowsOf(database, 'select count(*) from client')).toEqual([{ count: 3162 }])
     await expectTotals(database)
@@ -150,7 +150,7 @@ describe('seed on an empty database', () => {
     }
   }, 60_000)
 
-  it('takes counts of nothing', async () => {
+  it('accepts counts of zero', async () => {
     const { database, drop } = await testDatabase()
     try {
       await seed(database, { ...readCounts(['--clients', '0']), providers: 0 }, silent)

@@ -13,7 +13,7 @@ import * as dealings from './dealings.ts'
 import * as providers from './providers.ts'
 import { type Run, startRun } from './run.ts'
 
-/** Those of the tables that are lists: their texts are written with them. */
+/** The tables that are lists and so have a table of search texts. */
 const lists = ['client', 'provider', 'contract', 'payment', 'conversation', 'review']
 
 /** The tables that are filled in bulk. */
@@ -33,16 +33,15 @@ const tables = [
   ...lists.map((list) => `${list}_text`),
 ]
 
-/** A few rows beside very many are written sooner than all indexes are built anew. */
+/** For few rows in a large table, updating the indexes is faster than rebuilding them. */
 async function isWorthIt(tx: Transaction, newClients: number): Promise<boolean> {
   const { rows } = await tx.query<{ clients: number }>('select count(*) as clients from client')
   return newClients * 10 > (rows[0]?.clients ?? 0)
 }
 
 /**
- * Adds rows by the million to whatever is in the database, exactly as if each had been written
- * through the triggers. All in one transaction, during which the tables are locked: a run that
- * fails or is interrupted leaves nothing behind.
+ * Adds millions of rows to the database, exactly as if each had been written through the triggers.
+ * It runs in one transaction and locks the tables, so a failed run leaves nothing behind.
  */
 export async function seed(
   database: Database,
@@ -62,7 +61,7 @@ export async function seed(
       await fillTables(tx, await startRun(tx, counts), categories, progress)
       await refillTexts(tx, progress)
     })
-    // The triggers did not run.
+    // The triggers that write the journal did not run.
     await outdateLists(tx)
   })
   const step = 'vacuum and analyze'
@@ -122,7 +121,7 @@ async function fillTables(
   )
 }
 
-/** The categories of the demo, made if there is none at all, so that providers can have one. */
+/** Providers need categories, so those of the demo are created if there are none. */
 async function categoriesByName(tx: Transaction): Promise<Map<string, string>> {
   const { rowCount } = await tx.query('select from category limit 1')
   if (!rowCount) await insert(tx, 'category', buildCategories(randomFrom(1)))
@@ -130,7 +129,7 @@ async function categoriesByName(tx: Transaction): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** In the order of the list, so that what is found together lies together. */
+/** In list order, so that the rows of a page are stored together. */
 async function refillTexts(tx: Transaction, progress: Progress): Promise<void> {
   for (const list of lists) {
     const step = `texts of ${list}`

@@ -27,7 +27,7 @@ type Document = ReturnType<typeof openApi>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** The description of the API for programs and for people, each made when it is first asked for. */
+/** The API description as OpenAPI and as a page, each built on its first request. */
 export function docsRoutes(app: FastifyInstance) {
   let document: string | undefined
   let page: string | undefined
@@ -42,7 +42,7 @@ export function docsRoutes(app: FastifyInstance) {
   app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
 }
 
-/** The API reference: one page without a script, so that it needs neither the internet nor an exception in the CSP. */
+/** The API reference. It has no scripts, so it works offline and needs no exception in the CSP. */
 function docsPage(api: Document): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, value]) => ({
@@ -83,7 +83,7 @@ ${paragraphs.join('\n')}
 </html>`
 }
 
-/** Descriptions are Markdown, of which they use code and nothing else. */
+/** Of Markdown, the descriptions use only inline code. */
 const prose = (text: string) => html(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 function answerOf(api: Document, answer: Operation['responses'][string]): Answer {
@@ -101,7 +101,7 @@ function article(api: Document, operation: Operation & { path: string; method: s
   )
   const answers = Object.entries(responses).map(([status, answer]) => {
     const { description: about, headers = {}, content } = answerOf(api, answer)
-    // The one shape of all errors stands among the schemas.
+    // All errors share one shape, which is shown among the schemas.
     const shape = '$ref' in answer ? '' : block(Object.values(content)[0]?.schema ?? {})
     const notes = Object.entries(headers).map(
       ([name, header]) => `<code>${html(name)}</code>: ${html(header.description)}. `,

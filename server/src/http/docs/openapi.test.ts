@@ -22,7 +22,7 @@ afterAll(() => api.close())
 const operationOf = ({ path, method }: { path: string; method: string }) =>
   document.paths[path.replace(':id', '{id}')]?.[method.toLowerCase()]
 
-test('every call is described, with what it takes and answers', () => {
+test('every call is described with its input and answer', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const call of calls) {
     const { operationId } = call
@@ -40,12 +40,12 @@ test('operation ids are unique', () => {
   expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
 })
 
-test('the statuses of a call are those it can answer', () => {
+test('a call lists the statuses that it can answer', () => {
   const statuses = Object.keys(operationOf(sessionCalls.login)?.responses ?? {})
   expect(statuses).toEqual(['200', '400', '401', '413', '415', '429', '500', '503', '507'])
 })
 
-test('numbers of a list are numbers, and its sort is one of two', () => {
+test('the page of a list is a number, and its sort one of two', () => {
   for (const call of calls.filter(({ querystring }) => querystring)) {
     const { parameters = [] } = operationOf(call) ?? {}
     const schemaOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.schema

@@ -16,7 +16,7 @@ programs, and its \`requestId\` finds the request in the log of the server. Besi
 are listed, a known address answers 405 to another method, and a connection gets 400, 408 or 431 for
 what is not a proper request.`
 
-/** The OpenAPI 3.1 description of the API, made from the contract that the server itself obeys. */
+/** The OpenAPI 3.1 description, generated from the contract that the server registers. */
 export function openApi() {
   const params = schemasOf('params', 'output')
   const query = schemasOf('querystring', 'output')
@@ -62,7 +62,7 @@ export function openApi() {
   }
 }
 
-/** One part of every call that has it, by operation id. */
+/** The schemas of one part of the calls, by operation id. */
 function schemasOf(part: 'params' | 'querystring' | 'body' | 'response', io: 'input' | 'output') {
   const schemas: Record<string, z.ZodType> = {}
   for (const call of calls) {
@@ -114,7 +114,7 @@ const ifMatch = {
 
 function requestBody(call: Call, schema: JsonSchema | undefined) {
   if (!call.upload) return schema && { 'application/json': { schema } }
-  // The format says it to older tools, the media type to newer ones.
+  // Older tools read `format`, newer ones `contentMediaType`.
   const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' }
   return {
     'multipart/form-data': {
@@ -131,7 +131,7 @@ function parameters(place: 'path' | 'query', schema: JsonSchema = {}) {
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
-    // A field with a default is always there for the server, but need not be sent.
+    // The output schema requires a field with a default, but the caller need not send it.
     required: required.includes(name) && !('default' in property),
     description,
     schema: property,

@@ -117,7 +117,7 @@ test('an embedded database that keeps dying ends the server with an error', {
   expect(kills).toBeGreaterThan(1)
   expect(kills).toBeLessThanOrEqual(4)
   expect(await server.ended).toBe(1)
-  expect(server.text()).toContain('The embedded database cannot be kept running; stopping')
+  expect(server.text()).toContain('The embedded database cannot be kept running; stopped')
   // A supervisor would start the server again, and that works.
   await ready(product.server(env))
   record(task, { suite: 'Faults', what: 'database killed again and again', count: kills, lost: 0 })

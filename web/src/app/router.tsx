@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionStore } from '../lib/session-store.ts'
+import { listSearch } from '../list/list-view.ts'
 import { Crash } from './crash.tsx'
 
 /**
@@ -73,11 +74,13 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: 'orders',
+      ...listSearch,
       component: screen(() => import('../features/orders/order-list.tsx'), 'OrderList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'clients',
+      ...listSearch,
       component: screen(() => import('../features/clients/client-list.tsx'), 'ClientList'),
     }),
     createRoute({
@@ -94,6 +97,7 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: 'providers',
+      ...listSearch,
       component: screen(() => import('../features/providers/provider-list.tsx'), 'ProviderList'),
     }),
     createRoute({
@@ -104,6 +108,7 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: 'providers/$id/services',
+      ...listSearch,
       component: screen(() => import('../features/services/service-list.tsx'), 'ServiceList'),
     }),
     createRoute({
@@ -114,6 +119,7 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: 'applications',
+      ...listSearch,
       component: screen(
         () => import('../features/applications/application-list.tsx'),
         'ApplicationList',
@@ -122,6 +128,7 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: 'inbox',
+      ...listSearch,
       component: screen(
         () => import('../features/inbox/conversation-list.tsx'),
         'ConversationList',
@@ -130,16 +137,19 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: under,
       path: 'pay-history',
+      ...listSearch,
       component: screen(() => import('../features/payments/payment-list.tsx'), 'PaymentList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'feedback',
+      ...listSearch,
       component: screen(() => import('../features/feedback/review-list.tsx'), 'ReviewList'),
     }),
     createRoute({
       getParentRoute: under,
       path: 'category',
+      ...listSearch,
       component: screen(() => import('../features/categories/category-list.tsx'), 'CategoryList'),
     }),
   ]),

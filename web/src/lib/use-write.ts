@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { listKey } from './list-key.ts'
 import { useToast } from './toast-context.ts'
 
 type Write<Input, Answer> = {
@@ -29,7 +30,7 @@ export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Ans
   const mutation = useMutation({
     mutationFn: write.call,
     onSuccess: (answer) => {
-      if (write.refresh) void queries.invalidateQueries({ queryKey: ['list', write.refresh] })
+      if (write.refresh) void queries.invalidateQueries({ queryKey: listKey(write.refresh) })
       write.onSuccess?.(answer)
       toast.success(write.success)
     },

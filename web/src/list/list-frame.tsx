@@ -1,15 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { layOutSoon } from './lay-out-soon.ts'
 import { ListFooter } from './list-footer.tsx'
 import styles from './list-frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { List } from './use-list.ts'
-import { useStaleMark } from './use-stale-mark.ts'
 
 export type ListFrameProps = {
   list: List<unknown>
@@ -38,30 +36,20 @@ export function ListFrame(props: ListFrameProps) {
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
         <div className={styles.toolbar}>
-          <SearchBox store={list.store} placeholder={props.searchPlaceholder} />
+          <SearchBox list={list} placeholder={props.searchPlaceholder} />
           <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
-        <Body list={list} reserve={props.reserve}>
+        <div
+          className={styles.body}
+          style={{ minBlockSize: props.reserve }}
+          aria-busy={list.stale || list.status === 'loading'}
+          data-stale={list.stale || undefined}
+        >
           <Content {...props} />
-        </Body>
+        </div>
         <ListFooter list={list} />
       </div>
     </Page>
-  )
-}
-
-type BodyProps = Pick<ListFrameProps, 'list' | 'reserve' | 'children'>
-
-function Body({ list, reserve, children }: BodyProps) {
-  const rows = useRef<HTMLDivElement>(null)
-  useStaleMark(rows, list)
-  useLayoutEffect(() => {
-    if (rows.current) layOutSoon(rows.current)
-  })
-  return (
-    <div ref={rows} className={styles.body} style={{ minBlockSize: reserve }}>
-      {children}
-    </div>
   )
 }
 
@@ -92,7 +80,7 @@ function Loading({ children }: { children: ReactNode }) {
 function Failed({ list }: { list: List<unknown> }) {
   const t = useStrings().list
   const { failure } = list
-  const retry = <Button onClick={list.store.retry}>{t.retry}</Button>
+  const retry = <Button onClick={list.retry}>{t.retry}</Button>
   if ('log' in failure) return <div className={styles.silent}>{retry}</div>
   if ('page' in failure) {
     return (

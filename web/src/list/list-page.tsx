@@ -10,7 +10,7 @@ import { useList } from './use-list.ts'
 import type { ListFailure } from './use-list-failure.ts'
 
 type ListPageProps<Row extends { _id: string }> = {
-  /** From the contract, and always the same: another list needs another key. */
+  /** From the contract. */
   resource: ListResource
   title: string
   /** The links of a breadcrumb that ends with the title. */

@@ -1,43 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
 import { maxSearchLength } from '@zaffa/contract/list'
 import { Search, X } from 'lucide-react'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { readView } from './list-view.ts'
 import styles from './search-box.module.css'
-import { tryLetter } from './try-letter.ts'
 import type { List } from './use-list.ts'
 
-type SearchBoxProps = { store: List<unknown>['store']; placeholder: string }
-
-/** Rendered once: React would write its attributes again with every answer. */
-export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchBoxProps) {
+export function SearchBox({ list, placeholder }: { list: List<unknown>; placeholder: string }) {
   const t = useStrings().list
-  const { view, subscribeToView, setSearch, settleSearch } = store
   const input = useRef<HTMLInputElement>(null)
-  // A letter is in the box already; what else changes the search is put there without rendering.
-  useLayoutEffect(() => {
-    const box = input.current
-    if (!box) return
-    const show = () => {
-      const { search } = view()
-      if (box.value !== search) box.value = search
-    }
-    const onInput = (event: Event) => {
-      // React would write the attributes of the box again for each letter.
-      event.stopPropagation()
-      setSearch(box.value)
-    }
-    const onFocus = () => tryLetter(box)
-    show()
-    box.addEventListener('input', onInput)
-    box.addEventListener('focus', onFocus, { once: true })
-    const stop = subscribeToView(show)
-    return () => {
-      box.removeEventListener('input', onInput)
-      box.removeEventListener('focus', onFocus)
-      stop()
-    }
-  }, [view, subscribeToView, setSearch])
+  const [text, setText] = useSearchText(list.view.search)
+  const change = (next: string) => {
+    setText(next)
+    list.setSearch(next)
+  }
   return (
     <search className={styles.box}>
       <Search size={18} className={styles.icon} aria-hidden />
@@ -48,7 +26,8 @@ export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchB
         aria-label={t.search}
         placeholder={placeholder}
         maxLength={maxSearchLength}
-        onBlur={settleSearch}
+        value={text}
+        onChange={(event) => change(event.target.value)}
         dir="auto"
         autoComplete="off"
         spellCheck={false}
@@ -58,7 +37,7 @@ export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchB
         label={t.clearSearch}
         className={styles.clear ?? ''}
         onClick={() => {
-          setSearch('')
+          change('')
           input.current?.focus()
         }}
       >
@@ -66,4 +45,18 @@ export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchB
       </IconButton>
     </search>
   )
-})
+}
+
+/**
+ * The text in the box. It is local state because the router follows a letter later: a box bound to
+ * the address would drop letters. Going back in the history restores the typed search.
+ */
+function useSearchText(search: string) {
+  const router = useRouter()
+  const [text, setText] = useState(search)
+  useEffect(() => {
+    // A newer letter may already be in the address; then this search is an echo of an older one.
+    if (readView(router.latestLocation.search).search === search) setText(search)
+  }, [router, search])
+  return [text, setText] as const
+}

@@ -4,6 +4,7 @@ import type { Application } from '@zaffa/contract/schema/applications'
 import { api } from '../../lib/api.ts'
 import { ApiError, serverMessage } from '../../lib/api-error.ts'
 import { inSentence } from '../../lib/in-sentence.ts'
+import { listKey } from '../../lib/list-key.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -25,7 +26,7 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
     onFailure: (error) => {
       // Somebody else was faster, so the list behind is not true any more.
       if (error instanceof ApiError && error.status === 409) {
-        void queries.invalidateQueries({ queryKey: ['list', applications.path] })
+        void queries.invalidateQueries({ queryKey: listKey(applications.path) })
       }
     },
   })

@@ -8,12 +8,12 @@ import { providers } from '@zaffa/contract/providers'
 import { reviews } from '@zaffa/contract/reviews'
 import { services } from '@zaffa/contract/services'
 import { describe, expect, test } from 'vitest'
-import { listQuery } from './list-query.ts'
+import { listParams } from './list-params.ts'
 
 const first = { search: '', sort: 'Newest', page: 1 } as const
-const found = { search: 'نورة', sort: 'Oldest', page: 3 } as const
+const searched = { search: 'نورة', sort: 'Oldest', page: 3 } as const
 
-describe('each list is asked for exactly as the specification lists it', () => {
+describe('sends the query parameters of the specification', () => {
   test.each([
     ['clients', clients, { page: 1, pageSize: 8, search: '', sortBy: 'newest' }],
     ['providers', providers, { page: 1, pageSize: 8, search: '', sortBy: 'Newest' }],
@@ -24,8 +24,8 @@ describe('each list is asked for exactly as the specification lists it', () => {
     ['payments', payments, { page: 1, pageSize: 8, sortBy: 'Newest' }],
     ['reviews', reviews, { page: 1, pageSize: 8, sortBy: 'newest' }],
     ['applications', applications, { page: 1, pageSize: 10, search: '', sortBy: 'Newest' }],
-  ])('%s, at first', (_, resource, query) => {
-    expect(listQuery(resource, first)).toEqual(query)
+  ])('%s, first page', (_, resource, query) => {
+    expect(listParams(resource, first)).toEqual(query)
   })
 
   test.each([
@@ -35,6 +35,6 @@ describe('each list is asked for exactly as the specification lists it', () => {
     ['conversations', conversations, { page: 3, pageSize: 8 }],
     ['reviews', reviews, { page: 3, pageSize: 8, sortBy: 'oldest' }],
   ])('%s, searched and sorted', (_, resource, query) => {
-    expect(listQuery(resource, found)).toEqual(query)
+    expect(listParams(resource, searched)).toEqual(query)
   })
 })

@@ -1,8 +1,8 @@
 import type { ListResource } from '@zaffa/contract/list'
 import type { ListView } from './list-view.ts'
 
-/** The query exactly as the specification lists it for this resource. */
-export function listQuery(resource: ListResource, { search, sort, page }: ListView) {
+/** The query parameters the specification lists for this resource. */
+export function listParams(resource: ListResource, { search, sort, page }: ListView) {
   const sendSearch = resource.search === 'always' || (resource.search === 'filled' && search !== '')
   return {
     page,

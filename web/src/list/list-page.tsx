@@ -1,5 +1,5 @@
 import type { ListResource } from '@zaffa/contract/list'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIsDesktop } from '../lib/use-media.ts'
 import { useStrings } from '../strings/index.tsx'
@@ -93,7 +93,10 @@ type RowsProps<Row extends { _id: string }> = {
   onOpen: (row: Row) => void
 }
 
-function Rows<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
+/** A letter in the search box renders the page; the rows have not changed then. */
+const Rows = memo(RowsOf) as typeof RowsOf
+
+function RowsOf<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
   const t = useStrings().list
   const { card, rowActions, resource } = screen
   const buttons = rowActions && ((row: Row) => rowActions(row, () => onOpen(row)))
@@ -135,9 +138,12 @@ function useOpenRow<Row extends { _id: string }>(rows: readonly Row[]) {
   const [id, setId] = useDraft('details', '')
   const [row, setRow] = useState<Row | null>(null)
   const open = id === '' ? null : (rows.find((each) => each._id === id) ?? row)
-  const set = (next: Row | null) => {
-    setId(next?._id ?? '')
-    setRow(next)
-  }
+  const set = useCallback(
+    (next: Row | null) => {
+      setId(next?._id ?? '')
+      setRow(next)
+    },
+    [setId],
+  )
   return [open, set] as const
 }

@@ -1,21 +1,14 @@
-import { useRouter } from '@tanstack/react-router'
 import { maxSearchLength } from '@zaffa/contract/list'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { readView } from './list-view.ts'
 import styles from './search-box.module.css'
 import type { List } from './use-list.ts'
 
 export function SearchBox({ list, placeholder }: { list: List<unknown>; placeholder: string }) {
   const t = useStrings().list
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useSearchText(list.view.search)
-  const change = (next: string) => {
-    setText(next)
-    list.setSearch(next)
-  }
   return (
     <search className={styles.box}>
       <Search size={18} className={styles.icon} aria-hidden />
@@ -26,8 +19,8 @@ export function SearchBox({ list, placeholder }: { list: List<unknown>; placehol
         aria-label={t.search}
         placeholder={placeholder}
         maxLength={maxSearchLength}
-        value={text}
-        onChange={(event) => change(event.target.value)}
+        value={list.text}
+        onChange={(event) => list.setSearch(event.target.value)}
         dir="auto"
         autoComplete="off"
         spellCheck={false}
@@ -37,7 +30,7 @@ export function SearchBox({ list, placeholder }: { list: List<unknown>; placehol
         label={t.clearSearch}
         className={styles.clear ?? ''}
         onClick={() => {
-          change('')
+          list.setSearch('')
           input.current?.focus()
         }}
       >
@@ -45,18 +38,4 @@ export function SearchBox({ list, placeholder }: { list: List<unknown>; placehol
       </IconButton>
     </search>
   )
-}
-
-/**
- * The text in the box. It is local state because the router follows a letter later: a box bound to
- * the address would drop letters. Going back in the history restores the typed search.
- */
-function useSearchText(search: string) {
-  const router = useRouter()
-  const [text, setText] = useState(search)
-  useEffect(() => {
-    // A newer letter may already be in the address; then this search is an echo of an older one.
-    if (readView(router.latestLocation.search).search === search) setText(search)
-  }, [router, search])
-  return [text, setText] as const
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ListResource, Sort } from '@zaffa/contract/list'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { listKey } from '../lib/list-key.ts'
-import { type ListView, readView } from './list-view.ts'
+import type { ListView } from './list-view.ts'
 import { pageQuery } from './page-query.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
+import { useTyped, useView } from './use-view.ts'
 
 /** Milliseconds before the next page is prefetched: most letters are followed by another. */
 const prefetchDelay = 250
@@ -13,6 +13,8 @@ const prefetchDelay = 250
 export type List<Row> = {
   rows: Row[]
   view: ListView
+  /** The text in the search box; the view follows it. */
+  text: string
   /** Positions of the first and the last row in the whole list. */
   from: number
   to: number
@@ -31,6 +33,9 @@ export type List<Row> = {
 /** Search, sort, page and total of one list. The address is the state. */
 export function useList<Row>(resource: ListResource, failure: ListFailure): List<Row> {
   const [view, change] = useView()
+  const [typed, type] = useTyped((search) =>
+    change({ search, ...(resource.search !== 'local' && { page: 1 }) }),
+  )
   const query = useQuery({ ...pageQuery<Row>(resource, view), placeholderData: keepPreviousData })
   useListFailure(query, failure)
 
@@ -39,7 +44,7 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   const pages = Math.max(1, Math.ceil(total / resource.pageSize))
   const pastEnd = rows.length === 0 && total > 0 && page > pages
   useEffect(() => {
-    if (pastEnd && !isPlaceholderData) change({ page: pages })
+    if (pastEnd && !isPlaceholderData) void change({ page: pages })
   })
   usePrefetch(resource, view, !isPlaceholderData && page < pages)
 
@@ -47,36 +52,20 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   return {
     rows,
     view,
+    text: typed ?? view.search,
     from: rows.length && before + 1,
     to: rows.length && before + rows.length,
     total,
     pages,
     status: query.isError ? 'failed' : data === undefined || pastEnd ? 'loading' : 'ready',
-    stale: isPlaceholderData,
+    stale: isPlaceholderData || (typed !== null && resource.search !== 'local'),
     failure,
     retry: () => void query.refetch(),
-    setSearch: (search) => change({ search, ...(resource.search !== 'local' && { page: 1 }) }),
-    setSort: (sort) => change({ sort, ...(resource.sortBy !== 'never' && { page: 1 }) }),
+    setSearch: type,
+    setSort: (sort) => void change({ sort, ...(resource.sortBy !== 'never' && { page: 1 }) }),
     // Only another page is a step in the history, and is read from its top.
-    setPage: (next) => change({ page: next }, { replace: false, resetScroll: true }),
+    setPage: (next) => void change({ page: next }, { replace: false, resetScroll: true }),
   }
-}
-
-function useView() {
-  const router = useRouter()
-  const view = readView(useSearch({ strict: false }))
-  const [path] = useState(() => router.latestLocation.pathname)
-  function change(part: Partial<ListView>, how = { replace: true, resetScroll: false }) {
-    // This screen stays while the next one loads, but the address already belongs to that one.
-    if (router.latestLocation.pathname !== path) return
-    // Two changes before the next render must both count, so the view is not used here.
-    void router.navigate({
-      to: '.',
-      search: (now: object) => readView({ ...now, ...part }),
-      ...how,
-    })
-  }
-  return [view, change] as const
 }
 
 /** Loads the next page before it is asked for, and aborts a prefetch for an earlier view. */

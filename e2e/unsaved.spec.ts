@@ -40,3 +40,63 @@ test('asks before unsaved work is lost', async ({ signedIn: page }) => {
   await expect(form.name).toHaveValue('')
   await expectNoToast(page)
 })
+
+for (const answer of ['Stay', 'Leave']) {
+  test(`Back pressed twice is one question: ${answer}`, async ({ signedIn: page }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Clients' }).click()
+    await page.getByRole('link', { name: 'Add a new client' }).click()
+    const form = new ClientForm(page)
+    await form.name.fill('Noura')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.evaluate(() => history.back())
+    await expect(question).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/dashboard')
+    await question.getByRole('button', { name: answer }).click()
+    await expect(question).toHaveCount(0)
+    if (answer === 'Leave') {
+      await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+      return
+    }
+    await expect(page).toHaveURL('/dashboard/clients/add')
+    await expect(form.name).toHaveValue('Noura')
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/dashboard/clients')
+  })
+}
+
+test('Forward after Back withdraws the question', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients')
+  await page.getByRole('link', { name: 'Add a new client' }).click()
+  const form = new ClientForm(page)
+  await form.name.fill('Noura')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.evaluate(() => history.back())
+  await expect(question).toBeVisible()
+  await page.evaluate(() => history.forward())
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/clients/add')
+  await expect(form.name).toHaveValue('Noura')
+})
+
+test('Back while Sign out asks replaces its question: staying keeps the session', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/dashboard/clients')
+  await page.getByRole('link', { name: 'Add a new client' }).click()
+  await new ClientForm(page).name.fill('Noura')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  await expect(question).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/dashboard/clients')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL('/dashboard/clients/add')
+  await signOut.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/login')
+})

@@ -34,7 +34,7 @@ test('a reply is sent', async ({ signedIn: page, api, network }) => {
   await expect(dialogOf(page).getByText('Current Reply')).toHaveCount(0)
   const send = button(page, 'Send')
   await expect(send).toBeDisabled()
-  await replyOf(page).fill(' \n\t ')
+  await replyOf(page).fill(' \n\t\u200b ')
   await expect(send).toBeDisabled()
   await replyOf(page).fill(text)
   await expect(send).toBeEnabled()

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { isBlank } from '../../lib/is-blank.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
@@ -29,7 +30,7 @@ export function ReplyForm({ text, onType, onSend, sending, disabled }: ReplyForm
         onChange={onType}
         disabled={disabled}
       />
-      <Button type="submit" look="primary" busy={sending} disabled={disabled || text.trim() === ''}>
+      <Button type="submit" look="primary" busy={sending} disabled={disabled || isBlank(text)}>
         {sending ? t.sending : t.send}
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { useStrings } from '../strings/index.tsx'
 import { router } from './router.tsx'
 
 const place = 'place'
+const owner = 'owner'
 const isInside = (address: string) => /^\/dashboard(?=[/?#]|$)/.test(address)
 
 async function signOut() {
@@ -19,8 +20,10 @@ async function signOut() {
   sessionStore.stop('signed-out')
 }
 
-/** Where somebody goes once they are in: where the session was lost, or home. */
+/** Goes back to where the session was lost, or home. */
 function enter() {
+  const previous = takeDraft(owner)
+  if (previous !== undefined && previous !== sessionStore.owner()) dropDrafts()
   const kept = takeDraft(place)
   const href = typeof kept === 'string' && isInside(kept) ? kept : '/dashboard'
   if (kept === undefined) dropDrafts()
@@ -46,6 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       dropDrafts()
     } else if (isInside(pathname)) {
       keepDraft(place, href)
+      if (sessionStore.owner() !== null) keepDraft(owner, sessionStore.owner())
       toast.error(t.expired)
     }
     if (isInside(pathname)) {

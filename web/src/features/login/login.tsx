@@ -85,13 +85,14 @@ function useLogin() {
   async function login(form: FormData) {
     // What comes next is fetched while the server thinks.
     router.preloadRoute({ to: '/dashboard' }).catch(() => {})
-    const body = { uniqueField: form.get('username'), password: form.get('password') }
+    const username = String(form.get('username'))
+    const body = { uniqueField: username, password: form.get('password') }
     const answer = await api.post<{ access_token?: unknown } | null>(paths.login, body, {
       open: true,
     })
     const token = answer?.access_token
     if (typeof token !== 'string' || token === '') throw new ApiError(200)
-    session.signIn(token)
+    session.signIn(token, username.trim().toLowerCase())
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

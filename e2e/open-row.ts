@@ -16,5 +16,7 @@ export const rowAt = (page: Page, place: number): Locator =>
 /** Opens the list where the record at this place is, and clicks the button of its row. */
 export async function openRow(page: Page, address: string, place: number, button: string) {
   await gotoPlace(page, address, place)
-  await rowAt(page, place).getByRole('button', { name: button, exact: true }).click()
+  await rowAt(page, place)
+    .getByRole('button', { name: new RegExp(`^${button} `) })
+    .click()
 }

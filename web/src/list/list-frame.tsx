@@ -7,6 +7,7 @@ import { ListFooter } from './list-footer.tsx'
 import styles from './list-frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { List } from './use-list.ts'
 
 export type ListFrameProps = {
@@ -32,6 +33,7 @@ export type ListFrameProps = {
 /** What every list has around its rows: heading, search, sort, states, footer. */
 export function ListFrame(props: ListFrameProps) {
   const { list } = props
+  const keptFocus = useKeptFocus()
   return (
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
@@ -40,6 +42,7 @@ export function ListFrame(props: ListFrameProps) {
           <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
         <div
+          {...keptFocus}
           className={styles.body}
           style={{ minBlockSize: props.reserve }}
           aria-busy={list.stale || list.status === 'loading'}

@@ -3,6 +3,7 @@ import type { Application } from '@zaffa/contract/schema/applications'
 import { useState } from 'react'
 import { nothing } from '../../lib/format.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { rowLabel } from '../../list/row-label.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -36,10 +37,18 @@ export function ApplicationList() {
         ]}
         rowActions={(application) => (
           <>
-            <Button small onClick={() => setAsked({ application, decision: 'accept' })}>
+            <Button
+              small
+              aria-label={rowLabel(t.approveOf, application.full_name)}
+              onClick={() => setAsked({ application, decision: 'accept' })}
+            >
               {t.approve}
             </Button>
-            <Button small onClick={() => setAsked({ application, decision: 'reject' })}>
+            <Button
+              small
+              aria-label={rowLabel(t.rejectOf, application.full_name)}
+              onClick={() => setAsked({ application, decision: 'reject' })}
+            >
               {t.reject}
             </Button>
           </>

@@ -2,6 +2,7 @@ import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { Plus } from 'lucide-react'
 import { ListPage } from '../../list/list-page.tsx'
+import { rowLabel } from '../../list/row-label.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Day } from '../../ui/day.tsx'
@@ -37,10 +38,15 @@ export function ClientList() {
       })}
       rowActions={(client, open) => (
         <>
-          <LinkButton small to="/dashboard/clients/update/{-$id}" params={{ id: client._id }}>
+          <LinkButton
+            small
+            to="/dashboard/clients/update/{-$id}"
+            params={{ id: client._id }}
+            aria-label={rowLabel(list.editOf, client.full_name)}
+          >
             {list.edit}
           </LinkButton>
-          <Button small onClick={open}>
+          <Button small aria-label={rowLabel(list.detailOf, client.full_name)} onClick={open}>
             {list.detail}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { useState } from 'react'
 import { ListPage } from '../../list/list-page.tsx'
+import { rowLabel } from '../../list/row-label.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -42,8 +43,8 @@ export function ReviewList() {
           { label: t.date, value: <Moment value={row.createdAt} /> },
         ],
       })}
-      rowActions={(_, open) => (
-        <Button small onClick={open}>
+      rowActions={(row, open) => (
+        <Button small aria-label={rowLabel(t.viewOf, companyOf(row))} onClick={open}>
           {t.view}
         </Button>
       )}

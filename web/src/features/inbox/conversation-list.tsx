@@ -3,6 +3,7 @@ import type { Conversation } from '@zaffa/contract/schema/conversations'
 import { PenLine } from 'lucide-react'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { rowLabel } from '../../list/row-label.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -50,8 +51,12 @@ export function ConversationList() {
             { label: t.latestUpdated, value: <Moment value={row.lastActivity} /> },
           ],
         })}
-        rowActions={(_, open) => (
-          <Button small onClick={open}>
+        rowActions={(row, open) => (
+          <Button
+            small
+            aria-label={rowLabel(list.detailOf, row.customer?.full_name)}
+            onClick={open}
+          >
             {list.detail}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
 import { ListPage } from '../../list/list-page.tsx'
+import { rowLabel } from '../../list/row-label.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ContractStatus } from '../../ui/contract-status.tsx'
@@ -43,8 +44,12 @@ export function OrderList() {
           { label: t.bookedDate, value: <BookedDate order={order} /> },
         ],
       })}
-      rowActions={(_, open) => (
-        <Button small onClick={open}>
+      rowActions={(order, open) => (
+        <Button
+          small
+          aria-label={rowLabel(list.detailOf, order.customer?.full_name)}
+          onClick={open}
+        >
           {list.detail}
         </Button>
       )}

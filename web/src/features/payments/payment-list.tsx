@@ -1,6 +1,7 @@
 import { payments } from '@zaffa/contract/payments'
 import type { Payment } from '@zaffa/contract/schema/payments'
 import { ListPage } from '../../list/list-page.tsx'
+import { rowLabel } from '../../list/row-label.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -45,8 +46,8 @@ export function PaymentList() {
           { label: t.fee, value: <Money value={payment.price} /> },
         ],
       })}
-      rowActions={(_, open) => (
-        <Button small onClick={open}>
+      rowActions={(row, open) => (
+        <Button small aria-label={rowLabel(list.detailOf, companyOf(row))} onClick={open}>
           {list.detail}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { services } from '@zaffa/contract/services'
 import { Plus } from 'lucide-react'
 import { amount, nothing } from '../../lib/format.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { rowLabel } from '../../list/row-label.ts'
 import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -59,8 +60,8 @@ function ServicesOf({ provider }: { provider: string }) {
           { label: t.pricingPlans, value: prices(service) },
         ],
       })}
-      rowActions={(_, open) => (
-        <Button small onClick={open}>
+      rowActions={(service, open) => (
+        <Button small aria-label={rowLabel(list.detailOf, service.title)} onClick={open}>
           {list.detail}
         </Button>
       )}

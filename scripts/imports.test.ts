@@ -102,13 +102,13 @@ test('the server is layered: app, features, what they share, database', () => {
   expect(shown(wrong)).toEqual([])
 })
 
-test('the web is layered: app, features, list and form, ui, lib and strings', () => {
+test('the web is layered: app, features, list and form, ui, lib', () => {
   const wrong = againstLayers('web/src/', [
     ['main', 'app'],
     ['features'],
     ['list', 'form'],
     ['ui'],
-    ['lib', 'strings'],
+    ['lib'],
   ])
   expect(shown(wrong)).toEqual([])
 })

@@ -4,11 +4,14 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { type RouteName, type RoutePath, routes } from '@zaffa/contract/routes'
 import { sessionStore } from '../lib/session-store.ts'
 import { listSearch } from '../list/list-view.ts'
 import { Crash } from './crash.tsx'
+import { screens } from './routes.ts'
 
 /**
  * Where the files of a screen cannot be loaded, the router loads the page anew. That is right after
@@ -28,6 +31,12 @@ const whenReachable = (error: unknown): Promise<never> =>
 const screen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => load().catch(whenReachable), name)
 
+/** A screen of the route table. */
+function screenOf(name: RouteName): RouteComponent {
+  const { load, component } = screens[name]
+  return screen(load as () => Promise<Record<string, RouteComponent>>, component)
+}
+
 const NotFound = screen(() => import('./not-found.tsx'), 'NotFound')
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
@@ -42,11 +51,11 @@ const landing = createRoute({
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: routes.login.path,
   beforeLoad: () => {
     if (sessionStore.current()) throw redirect({ to: '/dashboard', replace: true })
   },
-  component: screen(() => import('../features/login/login.tsx'), 'Login'),
+  component: screenOf('login'),
 })
 
 /** Everything under it needs a token. */
@@ -60,100 +69,31 @@ const dashboard = createRoute({
   notFoundComponent: NotFound,
 })
 
-const under = () => dashboard
+const base = '/dashboard'
+type Below<Path extends string> = Path extends `${typeof base}/${infer Rest}` ? Rest : '/'
+const below = <Path extends string>(path: Path) => (path.slice(base.length) || '/') as Below<Path>
 
-const routeTree = root.addChildren([
-  landing,
-  login,
-  dashboard.addChildren([
-    createRoute({
-      getParentRoute: under,
-      path: '/',
-      component: screen(() => import('../features/home/home.tsx'), 'Home'),
+const pageRoute = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => dashboard, path: below(path), component })
+
+const listRoute = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => dashboard, path: below(path), component, ...listSearch })
+
+type InsideName = Exclude<RouteName, 'login'>
+type RouteOf<Name extends InsideName> = (typeof routes)[Name]['kind'] extends 'list'
+  ? ReturnType<typeof listRoute<RoutePath<Name>>>
+  : ReturnType<typeof pageRoute<RoutePath<Name>>>
+
+const inside = Object.fromEntries(
+  Object.entries(routes)
+    .filter(([name]) => name !== 'login')
+    .map(([name, { path, kind }]) => {
+      const create = kind === 'list' ? listRoute : pageRoute
+      return [name, create(path, screenOf(name as RouteName))]
     }),
-    createRoute({
-      getParentRoute: under,
-      path: 'orders',
-      ...listSearch,
-      component: screen(() => import('../features/orders/order-list.tsx'), 'OrderList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'clients',
-      ...listSearch,
-      component: screen(() => import('../features/clients/client-list.tsx'), 'ClientList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'clients/add',
-      component: screen(() => import('../features/clients/client-add.tsx'), 'ClientAdd'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      // The id may be missing: that has its own message.
-      path: 'clients/update/{-$id}',
-      component: screen(() => import('../features/clients/client-update.tsx'), 'ClientUpdate'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'providers',
-      ...listSearch,
-      component: screen(() => import('../features/providers/provider-list.tsx'), 'ProviderList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'providers/add',
-      component: screen(() => import('../features/providers/provider-add.tsx'), 'ProviderAdd'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'providers/$id/services',
-      ...listSearch,
-      component: screen(() => import('../features/services/service-list.tsx'), 'ServiceList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'providers/$id/services/add',
-      component: screen(() => import('../features/services/service-add.tsx'), 'ServiceAdd'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'applications',
-      ...listSearch,
-      component: screen(
-        () => import('../features/applications/application-list.tsx'),
-        'ApplicationList',
-      ),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'inbox',
-      ...listSearch,
-      component: screen(
-        () => import('../features/inbox/conversation-list.tsx'),
-        'ConversationList',
-      ),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'pay-history',
-      ...listSearch,
-      component: screen(() => import('../features/payments/payment-list.tsx'), 'PaymentList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'feedback',
-      ...listSearch,
-      component: screen(() => import('../features/feedback/review-list.tsx'), 'ReviewList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'category',
-      ...listSearch,
-      component: screen(() => import('../features/categories/category-list.tsx'), 'CategoryList'),
-    }),
-  ]),
-])
+) as unknown as { [Name in InsideName]: RouteOf<Name> }
+
+const routeTree = root.addChildren([landing, login, dashboard.addChildren(inside)])
 
 export const router = createRouter({
   routeTree,

@@ -6,8 +6,8 @@ import { leaveGuard } from '../lib/leave-guard.ts'
 import { type Session, SessionContext } from '../lib/session-context.ts'
 import { sessionStore } from '../lib/session-store.ts'
 import { useToast } from '../lib/toast-context.ts'
-import { useStrings } from '../strings/index.tsx'
 import { router } from './router.tsx'
+import { session as t } from './strings.en.ts'
 
 const place = 'place'
 const owner = 'owner'
@@ -33,7 +33,6 @@ function enter() {
 /** Follows the token: one change of it, wherever it came from, is one redirect and at most one toast. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
-  const t = useStrings().session
   const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.token)
   const previous = useRef(token)
 
@@ -55,7 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (isInside(pathname)) {
       void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
     }
-  }, [token, toast, t])
+  }, [token, toast])
 
   const session = useMemo<Session>(
     () => ({ token, signIn: sessionStore.start, signOut: () => void signOut() }),

@@ -1,14 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { leaveGuard } from '../lib/leave-guard.ts'
-import { useStrings } from '../strings/index.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { form as t } from './strings.en.ts'
 
 type Question = { answer: (leave: boolean) => void; byHistory: boolean }
 
 /** Asks before unsaved work is lost: on navigation, on Sign out, and (by the browser) on closing. */
 export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
-  const t = useStrings().form
   const { asking, ask, reply, withdraw } = useQuestion()
   const latest = useRef(unsaved)
   useEffect(() => {

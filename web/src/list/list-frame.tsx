@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -7,6 +6,7 @@ import { ListFooter } from './list-footer.tsx'
 import styles from './list-frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { strings as t } from './strings.en.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { List } from './use-list.ts'
 
@@ -63,7 +63,6 @@ function Content({ list, shown = list.rows.length, ...props }: ListFrameProps) {
 }
 
 function Loading({ children }: { children: ReactNode }) {
-  const t = useStrings().list
   if (typeof children === 'string') {
     return (
       <p role="status" className={styles.loadingText}>
@@ -81,7 +80,6 @@ function Loading({ children }: { children: ReactNode }) {
 
 /** Lists that only log their failure show no text, but still a way to try again. */
 function Failed({ list }: { list: List<unknown> }) {
-  const t = useStrings().list
   const { failure } = list
   const retry = <Button onClick={list.retry}>{t.retry}</Button>
   if ('log' in failure) return <div className={styles.silent}>{retry}</div>

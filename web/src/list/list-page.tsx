@@ -2,10 +2,10 @@ import type { ListResource } from '@zaffa/contract/list'
 import { memo, type ReactNode, useCallback, useState } from 'react'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIsDesktop } from '../lib/use-media.ts'
-import { useStrings } from '../strings/index.tsx'
 import { type Card, CardList, CardListSkeleton } from './card-list.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { strings as t } from './strings.en.ts'
 import { useList } from './use-list.ts'
 import type { ListFailure } from './use-list-failure.ts'
 
@@ -97,7 +97,6 @@ type RowsProps<Row extends { _id: string }> = {
 const Rows = memo(RowsOf) as typeof RowsOf
 
 function RowsOf<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
-  const t = useStrings().list
   const { card, rowActions, resource } = screen
   const buttons = rowActions && ((row: Row) => rowActions(row, () => onOpen(row)))
   if (cards && card) {

@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useStrings } from '../strings/index.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import styles from './pager.module.css'
+import { strings as t } from './strings.en.ts'
 import type { List } from './use-list.ts'
 
 export function Pager({ list }: { list: List<unknown> }) {
-  const t = useStrings().list
   const { pages, setPage } = list
   const { page } = list.view
   return (

@@ -1,13 +1,12 @@
 import { maxSearchLength } from '@zaffa/contract/list'
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
-import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './search-box.module.css'
+import { strings as t } from './strings.en.ts'
 import type { List } from './use-list.ts'
 
 export function SearchBox({ list, placeholder }: { list: List<unknown>; placeholder: string }) {
-  const t = useStrings().list
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className={styles.box}>

@@ -1,7 +1,7 @@
 import { type Sort, sorts } from '@zaffa/contract/list'
 import { ChevronDown } from 'lucide-react'
-import { useStrings } from '../strings/index.tsx'
 import styles from './sort-select.module.css'
+import { strings as t } from './strings.en.ts'
 import type { List } from './use-list.ts'
 
 type SortSelectProps = {
@@ -11,7 +11,6 @@ type SortSelectProps = {
 }
 
 export function SortSelect({ list, prefix }: SortSelectProps) {
-  const t = useStrings().list
   const { setSort } = list
   const value = list.view.sort
   const labels: Record<Sort, string> = { Newest: t.newest, Oldest: t.oldest }

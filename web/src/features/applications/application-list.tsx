@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { nothing } from '../../lib/format.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { strings as t } from './strings.en.ts'
 
 /** For desktops only, so there is no card: on a small screen the table scrolls inside its box. */
 export function ApplicationList() {
-  const t = useStrings().applications
   const [asked, setAsked] = useState<{ application: Application; decision: Decision } | null>(null)
   return (
     <>

@@ -7,9 +7,9 @@ import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { strings as t } from './strings.en.ts'
 
 type CategoryDialogProps = {
   /** The one to rename; without it a new one is added. */
@@ -18,7 +18,6 @@ type CategoryDialogProps = {
 }
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const t = useStrings().categories
   const toast = useToast()
   const id = useId()
   const { form } = useSafeForm({

@@ -3,15 +3,15 @@ import type { Client } from '@zaffa/contract/schema/clients'
 import { Plus } from 'lucide-react'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { useStrings } from '../../strings/index.tsx'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ClientDetails } from './client-details.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function ClientList() {
-  const { clients: t, list } = useStrings()
   return (
     <ListPage<Client>
       resource={clients}

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { ClientConflict } from './client-conflict.tsx'
 import { ClientForm } from './client-form.tsx'
 import type { ClientValues } from './client-values.ts'
 import { markRefusedFields } from './mark-refused-fields.ts'
 import { Conflict, type LoadedClient, saveClient } from './save-client.ts'
+import { strings as t } from './strings.en.ts'
 
 export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedClient }) {
-  const t = useStrings().clients
   const navigate = useNavigate()
   // What the form began with stays, even if the client is loaded again behind it.
   const [began] = useState(loaded)

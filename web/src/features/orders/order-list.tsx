@@ -2,15 +2,15 @@ import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { useStrings } from '../../strings/index.tsx'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Text } from '../../ui/text.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function OrderList() {
-  const { orders: t, list } = useStrings()
   return (
     <ListPage<Order>
       resource={orders}

@@ -4,14 +4,14 @@ import { Plus } from 'lucide-react'
 import { nothing } from '../../lib/format.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { useStrings } from '../../strings/index.tsx'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ProviderDetails } from './provider-details.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function ProviderList() {
-  const { providers: t, list } = useStrings()
   return (
     <ListPage<Provider>
       resource={providers}

@@ -3,16 +3,15 @@ import type { Review } from '@zaffa/contract/schema/reviews'
 import { useState } from 'react'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ReviewDetails } from './review-details.tsx'
 import { companyOf, reviewerOf } from './review-names.ts'
+import { strings as t } from './strings.en.ts'
 
 export function ReviewList() {
-  const t = useStrings().feedback
   // What was typed stays with its review while the screen is open, should a dialog be closed.
   const [replies] = useState(() => new Map<string, string>())
   return (

@@ -4,16 +4,16 @@ import { PenLine } from 'lucide-react'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { useStrings } from '../../strings/index.tsx'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ComposeDialog } from './compose-dialog.tsx'
 import { ConversationDetails } from './conversation-details.tsx'
 import { ConversationStatus } from './conversation-status.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function ConversationList() {
-  const { inbox: t, list } = useStrings()
   // A text and not a boolean, so that it opens again after a lost session.
   const [composing, setComposing] = useDraft('composing', '')
   return (

@@ -3,13 +3,13 @@ import type { Review } from '@zaffa/contract/schema/reviews'
 import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CurrentReply } from './current-reply.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewContent } from './review-content.tsx'
 import styles from './review-details.module.css'
+import { strings as t } from './strings.en.ts'
 
 type ReviewDetailsProps = {
   review: Review
@@ -20,7 +20,6 @@ type ReviewDetailsProps = {
 
 /** The review on one side, what an administrator can do about it on the other. */
 export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) {
-  const t = useStrings().feedback
   const id = review._id
   const [text, setText] = useDraft(`reply ${id}`, replies.get(id) ?? '')
   const type = (next: string) => {

@@ -1,6 +1,5 @@
 import type { Conversation } from '@zaffa/contract/schema/conversations'
 import { spaced } from '../../lib/format.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
@@ -8,12 +7,12 @@ import { Moment } from '../../ui/moment.tsx'
 import styles from './conversation-details.module.css'
 import { ConversationStatus } from './conversation-status.tsx'
 import { MessageList } from './message-list.tsx'
+import { strings as t } from './strings.en.ts'
 
 type ConversationDetailsProps = { conversation: Conversation; onClose: () => void }
 
 /** Read only: its Edit button is always disabled. */
 export function ConversationDetails({ conversation, onClose }: ConversationDetailsProps) {
-  const t = useStrings().inbox
   return (
     <Dialog
       wide

@@ -1,13 +1,12 @@
 import { useDraft } from '../../lib/use-draft.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import styles from './compose-dialog.module.css'
+import { strings as t } from './strings.en.ts'
 
 /** There is no call behind it: Submit is always disabled, so nothing is sent. */
 export function ComposeDialog({ onClose }: { onClose: () => void }) {
-  const t = useStrings().inbox
   const [to, setTo] = useDraft('compose to', '')
   const [subject, setSubject] = useDraft('compose subject', '')
   const [message, setMessage] = useDraft('compose message', '')

@@ -1,8 +1,8 @@
 import type { Review } from '@zaffa/contract/schema/reviews'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './review-details.module.css'
+import { strings as t } from './strings.en.ts'
 
 type CurrentReplyProps = {
   review: Review
@@ -13,7 +13,6 @@ type CurrentReplyProps = {
 
 /** The reply there is, if there is one. */
 export function CurrentReply({ review, onDelete, deleting, disabled }: CurrentReplyProps) {
-  const t = useStrings().feedback
   if (!review.admin_reply) return null
   return (
     <section className={styles.reply}>

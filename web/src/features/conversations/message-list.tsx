@@ -1,18 +1,18 @@
 import { contractMessageType, conversationMessages } from '@zaffa/contract/conversations'
 import type { Message } from '@zaffa/contract/schema/conversations'
 import { ApiError } from '../../lib/api-error.ts'
+import { strings as list } from '../../list/strings.en.ts'
 import { useDetails } from '../../list/use-details.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { MessageContract } from './message-contract.tsx'
 import styles from './message-list.module.css'
+import { strings as t } from './strings.en.ts'
 
 /** The box has a fixed height: nothing moves when the messages arrive. */
 export function MessageList({ conversation }: { conversation: string }) {
-  const { inbox: t, list } = useStrings()
   const { data, loading, retry } = useDetails({
     path: conversationMessages(conversation),
     read: readMessages,

@@ -6,25 +6,24 @@ import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session-context.ts'
 import { useToast } from '../../lib/toast-context.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
+import { pageTitle, product } from '../../ui/strings.en.ts'
 import styles from './login.module.css'
+import { strings as t } from './strings.en.ts'
 
 export function Login() {
-  const strings = useStrings()
-  const t = strings.login
   const id = useId()
   const { busy, submit } = useLogin()
   useEffect(() => {
-    document.title = strings.pageTitle(t.title)
-  }, [strings, t])
+    document.title = pageTitle(t.title)
+  }, [])
   return (
     <main className={styles.page}>
       <section className={styles.welcome}>
         <p className={styles.brand}>
           <BrandMark size={34} />
-          {strings.product}
+          {product}
         </p>
         <div className={styles.rings}>
           <BrandMark stroke={0.14} />
@@ -75,7 +74,6 @@ export function Login() {
 }
 
 function useLogin() {
-  const t = useStrings().login
   const session = useSession()
   const toast = useToast()
   const router = useRouter()

@@ -7,9 +7,9 @@ import { api } from '../../lib/api.ts'
 import { isSessionEnd } from '../../lib/api-error.ts'
 import { count } from '../../lib/format.ts'
 import { logError } from '../../lib/log.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Page } from '../../ui/page.tsx'
-import styles from './home.module.css'
+import styles from './statistics.module.css'
+import { strings as t } from './strings.en.ts'
 
 const cards = [
   { field: 'totalActiveOrders', label: 'activeOrders', icon: ScrollText },
@@ -18,12 +18,11 @@ const cards = [
   { field: 'numberOfCategories', label: 'categories', icon: LayoutGrid },
 ] as const
 
-export function Home() {
-  const t = useStrings().home
+export function Statistics() {
   const { data, error, isPending } = useStatistics()
   useEffect(() => {
     if (error && !isSessionEnd(error)) logError(t.failedLog, error)
-  }, [error, t])
+  }, [error])
 
   const shown = (value: unknown) => {
     if (isPending) return t.loading

@@ -1,13 +1,12 @@
 import type { Message } from '@zaffa/contract/schema/conversations'
-import { useStrings } from '../../strings/index.tsx'
 import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './message-contract.module.css'
+import { strings as t } from './strings.en.ts'
 
 /** The contract that a message carries. */
 export function MessageContract({ contract }: { contract: NonNullable<Message['contract']> }) {
-  const t = useStrings().inbox
   return (
     <div className={styles.contract}>
       <FieldList>

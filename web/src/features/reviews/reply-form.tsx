@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { isBlank } from '../../lib/is-blank.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import styles from './review-details.module.css'
+import { strings as t } from './strings.en.ts'
 
 type ReplyFormProps = {
   text: string
@@ -15,7 +15,6 @@ type ReplyFormProps = {
 
 /** A new reply takes the place of the one there is. */
 export function ReplyForm({ text, onType, onSend, sending, disabled }: ReplyFormProps) {
-  const t = useStrings().feedback
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSend(text)

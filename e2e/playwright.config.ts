@@ -16,7 +16,7 @@ const executablePath = chromium()
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './start-product.ts',
+  globalSetup: './support/start-product.ts',
   fullyParallel: true,
   workers: 2,
   // On a busy machine a test now and then goes on before the page has. It is tried once more, and

@@ -112,3 +112,50 @@ test('the web is layered: app, features, list and form, ui, lib', () => {
   ])
   expect(shown(wrong)).toEqual([])
 })
+
+/** Where a file may stand. A new room is a decision: it is added here. */
+const rooms: Record<string, RegExp> = {
+  'web/src/': /^(main\.tsx|vite-env\.d\.ts|(app|list|form|ui|lib)\/[^/]+|features\/[^/]+\/[^/]+)$/,
+  'e2e/': /^([^/]+\.config\.ts|(features|journeys)\/[^/]+\.spec\.ts|(suites|support)\/.+)$/,
+}
+
+test.each(Object.entries(rooms))('every file of %s belongs to a room', (folder, room) => {
+  const files = sourceFiles(folder.slice(0, -1)).map((file) => file.slice(folder.length))
+  expect(files.filter((file) => !room.test(file))).toEqual([])
+})
+
+test('browser tests: features and journeys use suites, suites use support, never the reverse', () => {
+  const wrong = againstLayers('e2e/', [['features', 'journeys'], ['suites'], ['support']])
+  expect(shown(wrong)).toEqual([])
+})
+
+/** The first circle of imports that a walk from this file finds; types count. */
+function circleFrom(file: string, targets: Map<string, string[]>, done: Set<string>) {
+  const path: string[] = []
+  const walk = (current: string): string[] | undefined => {
+    if (path.includes(current)) return [...path.slice(path.indexOf(current)), current]
+    if (done.has(current)) return undefined
+    path.push(current)
+    for (const target of targets.get(current) ?? []) {
+      const found = walk(target)
+      if (found) return found
+    }
+    path.pop()
+    done.add(current)
+    return undefined
+  }
+  return walk(file)
+}
+
+test.each(['web/', 'e2e/'])('%s has no circle of imports, types included', (folder) => {
+  const targets = new Map<string, string[]>()
+  for (const { from, to } of imports.filter(inside(folder))) {
+    targets.set(from, [...(targets.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const circles = [...targets.keys()].flatMap((file) => {
+    const circle = circleFrom(file, targets, done)
+    return circle ? [circle.join(' > ')] : []
+  })
+  expect(circles).toEqual([])
+})

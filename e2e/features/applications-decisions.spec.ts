@@ -67,7 +67,7 @@ for (const { button, title, busy, call, done } of decisions) {
   })
 }
 
-test('a decision that somebody else has made is told, and the list follows', async ({
+test('reports a decision made by another administrator and refreshes the list', async ({
   signedIn: page,
   api,
   problems,

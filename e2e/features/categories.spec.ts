@@ -156,11 +156,11 @@ test('a category without an id cannot be edited', async ({ signedIn: page, netwo
   expect(update.calls).toEqual([])
 })
 
-test('when the last one of the last page goes, the list steps back', async ({
+test('deleting the last row of the last page steps back a page', async ({
   signedIn: page,
   api,
 }) => {
-  // A list of its own: what the search finds. One page and one more.
+  // One full page and one more, found by a search.
   const word = unique('Step')
   for (let n = 0; n <= categories.pageSize; n += 1) await api.createCategory(`${word} ${n}`)
   await page.goto(`/dashboard/category?search=${word}&page=2`)

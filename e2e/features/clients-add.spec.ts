@@ -153,7 +153,9 @@ test('the shortest and the longest phone are sent as typed', async ({
   }
 })
 
-test('a phone that was meant otherwise is offered, never rewritten', async ({ signedIn: page }) => {
+test('suggests the international form of a national number and never rewrites it', async ({
+  signedIn: page,
+}) => {
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   const hint = page.getByRole('button', { name: 'Did you mean +966501234567?' })

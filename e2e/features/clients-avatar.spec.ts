@@ -11,7 +11,7 @@ const svg = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'),
 }
 
-test('is uploaded at once, shown, and saved with the client', async ({
+test('uploads at once, shows the picture and saves it with the client', async ({
   signedIn: page,
   api,
   network,
@@ -44,10 +44,7 @@ test('is uploaded at once, shown, and saved with the client', async ({
   expect((await api.rows<Client>(clients.path, values.email))[0]?.avatar).toBe(url)
 })
 
-test('can be removed after the upload, and is not sent then', async ({
-  signedIn: page,
-  network,
-}) => {
+test('a removed picture is not sent', async ({ signedIn: page, network }) => {
   const create = network.record('POST', `${clients.path}/`)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)

@@ -14,7 +14,7 @@ import {
 } from '../support/fixtures.ts'
 import { failedLoad, type Problems } from '../support/problems.ts'
 
-/** Two administrators edit one client: nobody's change is lost without having been seen. */
+/** Two administrators edit one client: no change is overwritten unseen. */
 
 const pathOf = (client: Client) => `${clients.path}/${client._id}`
 
@@ -39,7 +39,7 @@ const fieldsOf = (page: Page) => dialogOf(page).getByRole('group')
 /** The browser reports the refusal by itself. */
 const expectRefusal = (problems: Problems) => problems.allow(failedLoad)
 
-test('what the other changed is shown field by field, to be kept or taken', async ({
+test('shows the other changes field by field, to keep or to take', async ({
   signedIn: page,
   api,
   network,
@@ -99,7 +99,7 @@ test('what the other changed is shown field by field, to be kept or taken', asyn
   for (const { headers } of save.calls) expect(headers['if-match']).toMatch(/^".+"$/)
 })
 
-test('going back loses nothing, and the question comes again', async ({
+test('going back to the form loses nothing, and saving asks again', async ({
   signedIn: page,
   api,
   problems,
@@ -130,7 +130,7 @@ test('going back loses nothing, and the question comes again', async ({
   })
 })
 
-test('a third change while deciding is shown, too', async ({ signedIn: page, api, problems }) => {
+test('shows a third change made while deciding', async ({ signedIn: page, api, problems }) => {
   expectRefusal(problems)
   const client = await api.createClient({ city: 'riyadh' })
   const form = await openForm(page, client)
@@ -147,11 +147,7 @@ test('a third change while deciding is shown, too', async ({ signedIn: page, api
   expect(await api.readClient(client._id)).toMatchObject({ city: 'jeddah', district: 'al-olaya' })
 })
 
-test('where both typed the same there is nothing to ask', async ({
-  signedIn: page,
-  api,
-  problems,
-}) => {
+test('asks nothing when both typed the same', async ({ signedIn: page, api, problems }) => {
   expectRefusal(problems)
   const client = await api.createClient()
   const form = await openForm(page, client)

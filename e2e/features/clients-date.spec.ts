@@ -4,7 +4,7 @@ import { expect, expectToast, test } from '../support/fixtures.ts'
 
 const message = 'Date input not valid.'
 
-test('what is no day is marked at its field and not sent', async ({ signedIn: page, network }) => {
+test('an invalid date is marked at its field and not sent', async ({ signedIn: page, network }) => {
   const create = network.record('POST', `${clients.path}/`)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
@@ -36,10 +36,7 @@ test.describe('in another time zone', () => {
     test.describe(timezoneId, () => {
       test.use({ timezoneId })
 
-      test('the day that is chosen is the day that is sent and shown', async ({
-        signedIn: page,
-        network,
-      }) => {
+      test('the chosen day is sent and shown unchanged', async ({ signedIn: page, network }) => {
         const create = network.record('POST', `${clients.path}/`)
         await page.goto('/dashboard/clients/add')
         const form = new ClientForm(page)

@@ -78,7 +78,7 @@ test('loads the client first, then saves what is filled', async ({
   expect(await api.readClient(client._id)).toEqual({ ...client, full_name: name })
 })
 
-test('what was never filled is not sent', async ({ signedIn: page, api, network }) => {
+test('fields that were never filled are not sent', async ({ signedIn: page, api, network }) => {
   const client = await api.createClient({ user_registered_with: 'SYSTEM' })
   const update = network.record('PATCH', callOf(client))
   const form = await openForm(page, client)
@@ -94,7 +94,7 @@ test('what was never filled is not sent', async ({ signedIn: page, api, network 
   })
 })
 
-test('what was cleared is sent as null', async ({ signedIn: page, api, network }) => {
+test('cleared fields are sent as null', async ({ signedIn: page, api, network }) => {
   const [other] = (await api.rows<Client>(clients.path)).filter(({ avatar }) => avatar)
   const client = await api.createClient({ ...everything, avatar: other?.avatar })
   const update = network.record('PATCH', callOf(client))

@@ -18,7 +18,8 @@ listSuite<Client>({
   sortPrefix: true,
 })
 
-test('fetches the page after a search ahead, once', async ({ signedIn: page, network }) => {
+test('prefetches the next page of a search once', async ({ signedIn: page, network }) => {
+  await page.clock.install()
   await page.goto('/dashboard/clients')
   const { calls } = network.record('GET', clients.path)
   const ahead = () =>
@@ -26,12 +27,11 @@ test('fetches the page after a search ahead, once', async ({ signedIn: page, net
   await page.getByRole('searchbox').pressSequentially('example')
   await expect(page).toHaveURL('/dashboard/clients?search=example')
   await expect.poll(ahead).toContain('example')
-  // Neither the address, which follows, nor anything else asks for it again.
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(2000)
   expect(ahead().filter((search) => search === 'example')).toHaveLength(1)
 })
 
-test('a key gives up everything that is on its way', async ({ signedIn: page, network }) => {
+test('a key aborts the requests of the previous search', async ({ signedIn: page, network }) => {
   const { calls } = network.record('GET', clients.path)
   const asked = (query: Record<string, string>) =>
     expect
@@ -83,7 +83,7 @@ test.describe('Client detail', () => {
     ])
   }
 
-  test('shows everything there is', async ({ signedIn: page, api }) => {
+  test('shows all fields', async ({ signedIn: page, api }) => {
     const [withAvatar] = (await api.rows<Client>(clients.path)).filter(({ avatar }) => avatar)
     const client = await api.createClient({
       full_name: `عبدالرحمن بن عبدالعزيز ${'الطويل '.repeat(8)}`.trim(),
@@ -113,7 +113,7 @@ test.describe('Client detail', () => {
     expect(await facts(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   })
 
-  test('shows "-" for what there is not', async ({ signedIn: page, api }) => {
+  test('shows "-" for missing values', async ({ signedIn: page, api }) => {
     const client = await api.createClient()
     await openDetails(page, client)
     await expect(facts(page).getByRole('definition')).toHaveText([

@@ -32,7 +32,7 @@ test('sends nothing: Submit is disabled', async ({ signedIn: page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('what was written survives the end of the session', async ({ signedIn: page }) => {
+test('a draft survives the end of the session', async ({ signedIn: page }) => {
   await page.goto(address)
   await compose(page)
   await page.evaluate(() => {

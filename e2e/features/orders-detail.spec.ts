@@ -77,7 +77,7 @@ const richness = (order: Order) =>
     order.pricing_plans.some(({ description }) => description),
   ].filter(Boolean).length
 
-test('shows what there is, asked for by its id', async ({ signedIn: page, api, network }) => {
+test('shows the order, requested by its id', async ({ signedIn: page, api, network }) => {
   const rows = await api.rows<Order>(orders.path)
   const sorted = [...rows].sort((a, b) => richness(b) - richness(a))
   const chosen = new Set([
@@ -100,11 +100,7 @@ test('shows what there is, asked for by its id', async ({ signedIn: page, api, n
   expect(asked.calls).toHaveLength(chosen.size)
 })
 
-test('what the server answers replaces what the list knew', async ({
-  signedIn: page,
-  api,
-  network,
-}) => {
+test('the answer replaces the values of the list', async ({ signedIn: page, api, network }) => {
   const rows = await api.rows<Order>(orders.path)
   const order = rows[0] as Order
   const changed: Order = { ...order, paid_amount: 123_456.5, notes: 'Changed meanwhile' }
@@ -113,11 +109,7 @@ test('what the server answers replaces what the list knew', async ({
   await expectOrder(page.getByRole('dialog'), changed)
 })
 
-test('says when it cannot be loaded, and can try again', async ({
-  signedIn: page,
-  api,
-  network,
-}) => {
+test('reports a failed load and offers a retry', async ({ signedIn: page, api, network }) => {
   const rows = await api.rows<Order>(orders.path)
   await page.clock.install()
   const fault = await network.fail('GET', oneOrder, { status: 500, message: 'Not this one' })

@@ -92,7 +92,7 @@ test.describe('Payment detail', () => {
     ])
   }
 
-  test('shows the payment, asked for by its id', async ({ signedIn: page, api, network }) => {
+  test('shows the payment, requested by its id', async ({ signedIn: page, api, network }) => {
     const rows = await api.rows<Payment>(payments.path)
     const place = rows.findIndex(({ payment_method }) => payment_method === 'APPLE_PAY')
     const payment = rows[place] as Payment
@@ -109,11 +109,7 @@ test.describe('Payment detail', () => {
     await expect(rowAt(page, place).getByRole('button', { name: 'Detail' })).toBeFocused()
   })
 
-  test('what the server answers replaces what the list knew', async ({
-    signedIn: page,
-    api,
-    network,
-  }) => {
+  test('the answer replaces the values of the list', async ({ signedIn: page, api, network }) => {
     const [payment] = await api.rows<Payment>(payments.path)
     const changed = { ...(payment as Payment), price: 0.5, status: 'FAILED', type: 'a_b_c' }
     await network.answer('GET', onePayment, changed)
@@ -121,11 +117,7 @@ test.describe('Payment detail', () => {
     await expectPayment(page.getByRole('dialog'), changed)
   })
 
-  test('says when it cannot be loaded, and can try again', async ({
-    signedIn: page,
-    api,
-    network,
-  }) => {
+  test('reports a failed load and offers a retry', async ({ signedIn: page, api, network }) => {
     const [payment] = await api.rows<Payment>(payments.path)
     await page.clock.install()
     const fault = await network.fail('GET', onePayment, { status: 503, message: 'Not this one' })

@@ -13,7 +13,7 @@ listSuite<Provider>({
   resource: providers,
   heading: 'Providers',
   columns: ['Company Name', 'Owner Name', 'Phone Number', 'Categories', 'Action'],
-  // Some have no company; that has a test of its own.
+  // Some have no company; see the test below.
   cells: (provider) => [
     provider.company_name,
     provider.full_name,

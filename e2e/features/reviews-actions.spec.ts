@@ -13,8 +13,8 @@ const button = (page: Page, name: string | RegExp) =>
   dialogOf(page).getByRole('button', { name, exact: true })
 
 /**
- * Reviews cannot be made, so each test has one of its own on the second page. There they stay where
- * they are: the only one that is ever deleted is the oldest of all.
+ * Tests cannot create reviews, so each uses a different one on the second page. Their places are
+ * stable, because only the oldest review is ever deleted.
  */
 async function ownReview(api: Api, which: number, reply: string | null) {
   const place = reviews.pageSize + which

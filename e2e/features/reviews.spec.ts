@@ -70,7 +70,7 @@ test('the rate has full stars, a half from .5 up, and one decimal', async ({
 test.describe('Feedback detail', () => {
   const opened = { name: 'Feedback detail' }
 
-  test('shows all there is of a review', async ({ signedIn: page, api }) => {
+  test('shows all parts of a review', async ({ signedIn: page, api }) => {
     const rows = await api.rows<Review>(reviews.path)
     const place = rows.findIndex(
       ({ text, media, user }) => text && media.length > 1 && user?.avatar,

@@ -82,7 +82,7 @@ test('never shows the rows of another provider', async ({ signedIn: page, api, n
   await expect(page.getByText(theirs.title, { exact: true })).toHaveCount(0)
 })
 
-test('takes data and totalDocuments too, and services without an id', async ({
+test('accepts data and totalDocuments, and services without an id', async ({
   signedIn: page,
   api,
   network,

@@ -93,7 +93,7 @@ test('a double click logs in once', async ({ page, network }) => {
   expect(login.calls).toHaveLength(1)
 })
 
-test('who is signed in has no business on the login page', async ({ signedIn: page }) => {
+test('the login page redirects a signed-in user to Home', async ({ signedIn: page }) => {
   await page.goto('/login')
   await expect(page).toHaveURL('/dashboard')
 })

@@ -9,7 +9,10 @@ const labels = [
   'Number of categories',
 ]
 
-test('four counts, "..." while they load, asked for once', async ({ signedIn: page, network }) => {
+test('shows four counts, "..." while loading, requested once', async ({
+  signedIn: page,
+  network,
+}) => {
   const asked = network.record('GET', statistics.path)
   const held = await network.hold('GET', statistics.path)
   await page.goto('/dashboard')
@@ -51,7 +54,7 @@ test('four counts, "..." while they load, asked for once', async ({ signedIn: pa
   await expect.poll(() => asked.calls.length).toBe(2)
 })
 
-test('"N/A" and a line in the console when they cannot be loaded, without another try', async ({
+test('shows "N/A" and logs when loading fails, without a retry', async ({
   signedIn: page,
   network,
   problems,
@@ -68,7 +71,7 @@ test('"N/A" and a line in the console when they cannot be loaded, without anothe
   await expectNoToast(page)
 })
 
-test('a count that the server does not know is "N/A"', async ({ signedIn: page, network }) => {
+test('shows "N/A" for a missing count', async ({ signedIn: page, network }) => {
   await network.answer('GET', statistics.path, { totalActiveOrders: 1234567, numberOfClients: 0 })
   await page.goto('/dashboard')
   await expect(page.getByRole('definition')).toHaveText(['1,234,567', '0', 'N/A', 'N/A'])

@@ -60,12 +60,12 @@ test('several refused calls end the session once', async ({ signedIn: page, prob
   await expect(page.getByText(/^Showing 1 to 8 /)).toBeVisible()
 })
 
-test('the letter whose answer ended the session is searched after logging in', async ({
+test('logging in again restores a search whose request ended the session', async ({
   signedIn: page,
   problems,
 }) => {
   problems.allow(unauthorized)
-  // The page that is fetched ahead is there, so that nothing but the letter is refused.
+  // The prefetch is over, so that only the letter's request is refused.
   const ahead = page.waitForResponse((response) => response.url().includes('page=2'))
   await page.goto('/dashboard/orders')
   await ahead
@@ -80,11 +80,7 @@ test('the letter whose answer ended the session is searched after logging in', a
   await expect(page.getByRole('searchbox')).toHaveValue('n')
 })
 
-test('a half-filled form is there again after logging in', async ({
-  signedIn: page,
-  api,
-  problems,
-}) => {
+test('logging in again restores a half-filled form', async ({ signedIn: page, api, problems }) => {
   problems.allow(unauthorized, /^Failed to add client/)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
@@ -119,7 +115,7 @@ test('a half-filled form is there again after logging in', async ({
   expect(stored).toMatchObject({ parents_full_name: 'Salem', planning_for: ['family'] })
 })
 
-test('a half-written reply is there again after logging in', async ({
+test('logging in again restores a half-written reply', async ({
   signedIn: page,
   network,
   problems,

@@ -76,7 +76,7 @@ test('in the middle of a reply', async ({ signedIn: page, context, network }) =>
   await text.press('End')
   await text.pressSequentially(', Noura')
   await context.setOffline(false)
-  // Not sent here: the reviews are everybody's.
+  // Not sent: the reviews are shared by all tests.
   await network.answer('POST', /\/reply$/, {})
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectToast(page, 'Reply added successfully', 'success')
@@ -126,7 +126,7 @@ test('on the way to a screen that was never opened', async ({
   await expect(page.getByText(/^Showing 1 /)).toBeVisible()
 })
 
-test('after an update that replaced the files of a screen, the page is loaded anew', async ({
+test('reloads the page when an update has replaced the files of a screen', async ({
   signedIn: page,
   problems,
 }) => {

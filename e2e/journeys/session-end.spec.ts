@@ -16,7 +16,7 @@ test('six reads under way are refused at once: one redirect, one message, no cal
   await page.route(
     (url) => url.pathname.startsWith('/admin/'),
     (route) => {
-      // What is fetched ahead outlives its screen.
+      // A prefetch outlives its screen.
       const ahead = new URL(route.request().url()).searchParams.get('page') === '2'
       if (!holdAll && !ahead) return route.fallback()
       held.push(route)

@@ -43,7 +43,7 @@ for (const [fault, [methods, error]] of Object.entries(faults)) {
   })
 }
 
-test('what cannot be a token is not sent, and the login is there', async ({ page }) => {
+test('an invalid stored token is not sent and leads to the login', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.headers().authorization) sent.push(request.url())

@@ -56,7 +56,9 @@ for (const [name, screens] of [
   })
 }
 
-test('a click beside closes what cannot be lost, and nothing else', async ({ signedIn: page }) => {
+test('a click outside closes a dialog only where nothing can be lost', async ({
+  signedIn: page,
+}) => {
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'Detail' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -91,7 +93,7 @@ test('a toast in an open dialog can be read and closed', async ({ signedIn: page
   await expectToast(page, 'Failed to create category', 'error')
 })
 
-test('a toast goes after 4000 ms, and not by a click elsewhere', async ({ signedIn: page }) => {
+test('a toast closes after 4000 ms, not by a click elsewhere', async ({ signedIn: page }) => {
   await page.clock.install()
   await page.goto('/dashboard/clients/add')
   await expect(page.getByRole('button', { name: 'Add' })).toBeVisible()

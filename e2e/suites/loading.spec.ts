@@ -24,7 +24,7 @@ test.describe('before the app has run', () => {
     '/dashboard/clients/update/42': ['client-update.js', 'dashboard.js', 'form.js'],
     '/': ['dashboard.js', 'home.css', 'home.js'],
   })) {
-    test(`the files of ${address} are on their way`, async ({ signedIn: page }) => {
+    test(`the files of ${address} are requested`, async ({ signedIn: page }) => {
       const asked = assetsOf(page)
       await page.goto(address, { waitUntil: 'commit' })
       for (const file of files) await expect.poll(() => asked).toContain(file)
@@ -32,7 +32,9 @@ test.describe('before the app has run', () => {
     })
   }
 
-  test('without a session the files of the login are, whatever the address', async ({ page }) => {
+  test('without a session the files of the login are requested at any address', async ({
+    page,
+  }) => {
     const asked = assetsOf(page)
     await page.goto('/dashboard/orders', { waitUntil: 'commit' })
     await expect.poll(() => asked).toContain('login.js')
@@ -45,7 +47,7 @@ test.describe('before the app has run', () => {
   })
 })
 
-test('nothing is asked for twice', async ({ signedIn: page }) => {
+test('no file is requested twice', async ({ signedIn: page }) => {
   const asked = assetsOf(page)
   await page.goto('/dashboard/orders')
   await expect(page.getByRole('table')).toBeVisible()

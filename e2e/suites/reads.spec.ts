@@ -27,7 +27,7 @@ const broken: Answer[] = [
 class Script {
   calls = 0
   answered = 0
-  /** Calls that were given up before they were answered. */
+  /** Aborted calls. */
   givenUp = 0
   #answers: (Answer | 'never')[] = []
 
@@ -102,7 +102,7 @@ const inFours = (answers: Answer[]) =>
     return [...four, ...answers].slice(0, 4)
   })
 
-test('no read of the contract is forgotten', () => {
+test('every read of the contract is covered', () => {
   const paths = calls.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const asked = (path: string) => {
     const pattern = new RegExp(`^${path.replaceAll(':id', '[^/]+')}$`)
@@ -113,7 +113,7 @@ test('no read of the contract is forgotten', () => {
 })
 
 for (const read of reads) {
-  test(`${read.name}: whatever is answered, or nothing at all`, async ({
+  test(`${read.name}: hangs, failures and malformed answers`, async ({
     signedIn: page,
     network,
     problems,
@@ -125,7 +125,7 @@ for (const read of reads) {
     }
     const script = await Script.of(page, read.asks)
 
-    await test.step('it hangs', async () => {
+    await test.step('no answer', async () => {
       script.play('never')
       await page.goto(read.address)
       await ask(page, read)
@@ -138,7 +138,7 @@ for (const read of reads) {
     const { retry } = read
     const loads = retry ? inFours(answers) : answers.map((answer) => [answer])
     for (const [index, tries] of loads.entries()) {
-      await test.step(`it fails: ${JSON.stringify(tries)}`, async () => {
+      await test.step(`failure: ${JSON.stringify(tries)}`, async () => {
         script.play(...tries)
         if (retry && index > 0) await retry(page).click()
         else await comeBack(page, read)
@@ -151,7 +151,7 @@ for (const read of reads) {
     if (retry) await leave(page, read)
 
     for (const odd of read.odd) {
-      await test.step(`it is odd: ${JSON.stringify(odd)}`, async () => {
+      await test.step(`unexpected shape: ${JSON.stringify(odd)}`, async () => {
         script.play(json(odd))
         await comeBack(page, read)
         await dealtWith(page, script)
@@ -163,7 +163,7 @@ for (const read of reads) {
   })
 }
 
-test('what no screen can show costs the screen, but not the way on', async ({
+test('a row that cannot be rendered breaks its screen but not the navigation', async ({
   signedIn: page,
   network,
   problems,

@@ -16,7 +16,7 @@ const items = [
 
 const titles: Record<string, string> = { Category: 'Categories' }
 
-test('the sidebar leads everywhere and marks where one is', async ({ signedIn: page }) => {
+test('the sidebar links to every section and marks the current one', async ({ signedIn: page }) => {
   await page.goto('/dashboard')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav.getByRole('link')).toHaveText(items.map(([name]) => name))
@@ -137,7 +137,7 @@ test('/ leads to Home with a session', async ({ signedIn: page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('nothing of the dashboard without a token', async ({ page, network }) => {
+test('the dashboard is not shown without a token', async ({ page, network }) => {
   const calls = network.record('GET', /^\/admin\//)
   const deeper = ['/clients/add', '/clients/update/1', '/providers/1/services']
   for (const path of [...items.map(([, path]) => path), ...deeper.map((p) => `/dashboard${p}`)]) {
@@ -147,7 +147,7 @@ test('nothing of the dashboard without a token', async ({ page, network }) => {
   expect(calls.calls).toEqual([])
 })
 
-test('an unknown address says so and leads back', async ({ signedIn: page }) => {
+test('an unknown address shows a message and a link back', async ({ signedIn: page }) => {
   for (const path of ['/nowhere', '/dashboard/nowhere', '/dashboard/clients/add/more']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()

@@ -31,7 +31,7 @@ const turnedAround = (page: Page) =>
       const isOwn = ({ display, unicodeBidi }: CSSStyleDeclaration) =>
         display !== 'inline' || /isolate|plaintext/.test(unicodeBidi)
       while (!isOwn(getComputedStyle(box))) box = box.parentElement as HTMLElement
-      // The mark ends its text, so whatever follows is somebody else's.
+      // The mark ends this text; what follows belongs to the next field.
       if (!/\u202eend$/.test(box.textContent ?? '')) spilled.push(box.textContent ?? '')
       if (box.textContent?.split('\u202e').length !== 2) spilled.push(box.textContent ?? '')
     }
@@ -71,7 +71,7 @@ for (const { address, reads, row, button, dialog } of storedScripts) {
   })
 }
 
-test('what the server itself has stored is shown as text', async ({ signedIn: page, api }) => {
+test('scripts stored on the server are shown as text', async ({ signedIn: page, api }) => {
   const word = unique('stored')
   const text = hostile(word)
   const client = await api.createClient({

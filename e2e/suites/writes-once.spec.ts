@@ -65,7 +65,7 @@ for (const write of writes) {
 /** The files of the next screen do not come, so this one stays for a while after it is done. */
 const slowly = (page: Page, chunk: string) => page.route(`**/assets/${chunk}-*.js`, () => {})
 
-test('while the next screen is on its way, nothing is sent again', async ({
+test('a form cannot be sent twice while the next screen loads', async ({
   signedIn: page,
   network,
 }) => {
@@ -83,7 +83,7 @@ test('while the next screen is on its way, nothing is sent again', async ({
   expect(add.calls).toHaveLength(1)
 })
 
-test('while Home is on its way, nobody logs in again', async ({ page, network }) => {
+test('the login cannot be sent twice while Home loads', async ({ page, network }) => {
   await slowly(page, 'home')
   const login = network.record('POST', session.login)
   await page.goto('/login')
@@ -97,7 +97,7 @@ test('while Home is on its way, nobody logs in again', async ({ page, network })
   expect(login.calls).toHaveLength(1)
 })
 
-test('while the login is on its way, nobody signs out again', async ({
+test('Sign out cannot be sent twice while the login loads', async ({
   signedIn: page,
   network,
   problems,

@@ -8,14 +8,14 @@ import { session } from '@zaffa/contract/session'
 export const demoLogin = { username: 'admin', password: 'zaffa-demo' } as const
 
 let made = 0
-/** A text that nothing else in the shared database has: every test writes records of its own. */
+/** A text that nothing else in the shared database has: tests change only records they created. */
 export function unique(prefix = 'e2e'): string {
   made += 1
   const worker = process.env.TEST_PARALLEL_INDEX ?? '0'
   return `${prefix}${worker}${Date.now().toString(36)}${made.toString(36)}`
 }
 
-/** A Saudi mobile number that nobody has. */
+/** A Saudi mobile number that is not in use. */
 export const uniquePhone = () => `+9665${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
 export async function logIn(url: string): Promise<string> {

@@ -42,7 +42,7 @@ export class ClientForm {
 
   plan = (option: string) => this.planning.getByRole('button', { name: option })
 
-  /** Fills what is required, with values nobody else has. */
+  /** Fills what is required, with values that are not in use. */
   async fillRequired() {
     const name = unique('added')
     const values = {

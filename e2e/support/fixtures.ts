@@ -10,11 +10,11 @@
  *       await expectToast(page, 'Category updated successfully', 'success')
  *     })
  *
- * - `signedIn` is the page with a fresh session of its own (the same page as `page`, which without
+ * - `signedIn` is the page with a fresh session (the same page as `page`, which without
  *   it is signed out). Nothing is opened yet: `goto` is the test's.
  * - `api` calls the server beside the browser: `api.createClient()`, `api.createCategory()`,
  *   `api.rows(path, search)`, `api.get/post/patch/delete`. `unique()` and `uniquePhone()` (api.ts)
- *   give values nobody else has. All tests share one database and run at once: change only records
+ *   give values that are not in use. All tests share one database and run at once: change only records
  *   that the test made or found for itself, and compare lists with the answer the page got
  *   (`network.record`), not with what was there before.
  * - `network` sees and breaks calls: `record(method, path)`, `hold(method, path)` + `release()`,

@@ -73,7 +73,7 @@ export class Network {
     const handler = async (route: Route) => {
       if (!isCall(route.request(), method, address)) return route.fallback()
       await promise
-      // A call that was given up meanwhile cannot go on.
+      // An aborted call cannot be continued.
       await route.continue().catch(() => {})
     }
     await this.#page.route('**', handler)

@@ -4,11 +4,11 @@ import { expectedQuery, ListScreen, phone } from './list-screen.ts'
 
 /** Sort, paging, and the address that holds them. */
 export function addressTests<Row>(facts: ListFacts<Row>) {
-  test('sorts, and starts again at page 1', async ({ signedIn: page, api, network }) => {
+  test('sorts and returns to page 1', async ({ signedIn: page, api, network }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
     await screen.open('?page=2')
     await screen.expectShown({ page: 2 })
-    // The page after it, where there is one, is fetched ahead.
+    // The next page, if there is one, is prefetched.
     const ahead = (await screen.next.isEnabled()) ? 1 : 0
     await expect.poll(() => screen.list.calls.length).toBeGreaterThan(ahead)
     const held = await network.hold('GET', screen.resource.path)
@@ -29,7 +29,7 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
     await expect(screen.sort).toHaveValue('Oldest')
   })
 
-  test('pages, and keeps its view in the address', async ({ signedIn: page, api, network }) => {
+  test('pages and keeps the view in the address', async ({ signedIn: page, api, network }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
     await screen.open()
     await screen.expectShown()
@@ -59,7 +59,11 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
     await expect(screen.next).toBeDisabled()
   })
 
-  test('shows the last page for one past the end', async ({ signedIn: page, api, network }) => {
+  test('shows the last page when the address is past the end', async ({
+    signedIn: page,
+    api,
+    network,
+  }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
     await screen.open('?page=9999')
     await expect(screen.footer).toBeVisible()
@@ -77,11 +81,7 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
     await screen.expectShown()
   })
 
-  test('a search left at once is there on the way back', async ({
-    signedIn: page,
-    api,
-    network,
-  }) => {
+  test('going back restores the typed search', async ({ signedIn: page, api, network }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
     await screen.open()
     await screen.expectShown()
@@ -93,11 +93,7 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
     await expect(screen.rows.filter({ hasText: facts.finds }).first()).toBeVisible()
   })
 
-  test('a search that is written into the address moves nothing on a phone', async ({
-    signedIn: page,
-    api,
-    network,
-  }) => {
+  test('a search does not scroll the page on a phone', async ({ signedIn: page, api, network }) => {
     await page.setViewportSize({ ...phone, height: 400 })
     const screen = await ListScreen.of({ page, api, network }, facts)
     const address = `?${new URLSearchParams({ search: facts.search })}`
@@ -105,7 +101,7 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
     await screen.expectAddress(address)
     await screen.search.fill('')
     await expect(screen.next).toBeEnabled()
-    // Pressing leaves the box, which writes the address; the button must still be there after it.
+    // The button must still be under the pointer when the mouse is released.
     await screen.next.hover()
     await page.mouse.down()
     await screen.expectAddress('')

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../su
 import type { ListFacts } from './facts.ts'
 import { expectedQuery, ListScreen, phone } from './list-screen.ts'
 
-/** Both layouts: what is on the screen, and that everybody can use it. */
+/** Both layouts: content and accessibility. */
 export function layoutTests<Row>(facts: ListFacts<Row>) {
   test('shows what the server has, desktop', async ({ signedIn: page, api, network }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)

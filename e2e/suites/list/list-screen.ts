@@ -75,7 +75,6 @@ export class ListScreen<Row> {
     return new URL(this.#page.url()).search
   }
 
-  /** The address follows what is typed after a pause. */
   expectAddress = (search: string) => expect.poll(() => this.address).toBe(search)
 
   /** The last answer to this query, undefined before there is one. */

@@ -13,7 +13,7 @@ export function searchTests<Row>(facts: ListFacts<Row>) {
 }
 
 function serverSearchTests<Row>(facts: ListFacts<Row>) {
-  test('asks once per key, from page 1', async ({ signedIn: page, api, network }) => {
+  test('sends one request per key, from page 1', async ({ signedIn: page, api, network }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
     await screen.open('?page=2')
     await screen.expectShown({ page: 2 })
@@ -26,7 +26,7 @@ function serverSearchTests<Row>(facts: ListFacts<Row>) {
     const found = screen.answerTo(expectedQuery(screen.resource, { search: facts.search }))
     expect(found?.total).toBeLessThan(everything)
 
-    // Never debounced: one call per key. (Page 2 is what is fetched ahead.)
+    // Never debounced: one call per key. (Page 2 is the prefetch.)
     const asked = screen.list.calls.slice(before).map(({ query }) => query)
     expect(asked.filter(({ page: number }) => number === '1')).toEqual(
       prefixes(facts.search).map((search) => expectedQuery(screen.resource, { search })),
@@ -63,7 +63,7 @@ function serverSearchTests<Row>(facts: ListFacts<Row>) {
     await screen.search.fill(facts.search)
     await screen.expectShown({ search: facts.search })
 
-    // The answer to the first key comes last. It was given up, or else is not shown.
+    // The answer to the first key arrives last. It was aborted, or else is ignored.
     await late[0]?.().catch(() => {})
     await screen.expectShown({ search: facts.search })
     await expect(screen.search).toHaveValue(facts.search)
@@ -71,13 +71,13 @@ function serverSearchTests<Row>(facts: ListFacts<Row>) {
 }
 
 function localFilterTest<Row>(facts: ListFacts<Row>) {
-  test('filters the loaded page without asking', async ({ signedIn: page, api, network }) => {
+  test('filters the loaded page without a request', async ({ signedIn: page, api, network }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
     await screen.open()
     await screen.expectShown()
     const all = await screen.rows.count()
     const footer = await screen.footer.innerText()
-    // What is fetched ahead comes with a pause; after it, nothing more may be asked.
+    // The prefetch comes after a pause; after it there must be no further request.
     await expect.poll(() => screen.list.calls.length).toBe(2)
 
     await screen.search.pressSequentially(facts.search)

@@ -6,7 +6,7 @@ const serverSays = 'The database is having a rest'
 
 /** Loading and failing. */
 export function stateTests<Row>(facts: ListFacts<Row>) {
-  test('shows that it loads, the first time only', async ({ signedIn: page, api, network }) => {
+  test('shows a loading state on the first load only', async ({ signedIn: page, api, network }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
     const loading = page.getByRole('main').getByText(facts.loading ?? 'Loading...', { exact: true })
     for (const viewport of [{ width: 1280, height: 800 }, phone]) {
@@ -30,7 +30,7 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
     await screen.expectShown(screen.resource.sortBy === 'never' ? {} : { sort: 'Oldest' })
   })
 
-  test('says that it failed, after three more tries', async ({
+  test('reports a failure after three retries', async ({
     signedIn: page,
     api,
     network,
@@ -66,7 +66,7 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
     await screen.expectShown()
   })
 
-  test('shows what it showed before while a failure is tried again', async ({
+  test('keeps the previous rows while a failure is retried', async ({
     signedIn: page,
     api,
     network,
@@ -95,7 +95,7 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
 }
 
 function fallbackTest<Row>(facts: ListFacts<Row>, message: string) {
-  test('has a message of its own where the server has none', async ({
+  test('shows the default message when the server sends none', async ({
     signedIn: page,
     api,
     network,

@@ -14,9 +14,9 @@ import { Crash } from './crash.tsx'
 import { screens } from './routes.ts'
 
 /**
- * Where the files of a screen cannot be loaded, the router loads the page anew. That is right after
- * an update of the app; without a network it would leave nothing but the browser's own page, so
- * there the error has another name, and the crash page is shown.
+ * The router reloads the page when a screen's files cannot be loaded. That is right after an update
+ * of the app. Without a network it would end on the browser's error page, so the error is replaced
+ * by one that shows the crash page instead.
  */
 const whenReachable = (error: unknown): Promise<never> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(

@@ -7,7 +7,7 @@ import { describedBy, FieldFrame } from './field-frame.tsx'
 import { form as t } from './strings.en.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A password somebody is given: the browser must neither fill it nor offer to keep it as its own. */
+/** A client's password, not the administrator's: the browser must neither fill it nor offer to save it. */
 export function PasswordField<Values extends FieldValues>(props: FieldProps<Values>) {
   const [shown, setShown] = useState(false)
   const { id, error, registered, aria } = useField(props)

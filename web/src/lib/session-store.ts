@@ -9,7 +9,7 @@ export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
 const key = 'token'
 /** Who signed in, so that a draft is not shown to another administrator. */
 const ownerKey = 'owner'
-/** Anything else cannot stand in a header, or fills all the room there is, so it was never a token. */
+/** A token must fit into a header; anything else in storage is junk. */
 const sendable = /^[\x21-\x7e]{1,8192}$/
 
 const read = () => {

@@ -20,7 +20,7 @@ type Write<Input, Answer> = {
 /**
  * One write of the product: called once however often it is clicked, never retried, told by a
  * toast, and followed by a fresh list. A failure leaves everything as it was. A success is the end
- * of the dialog or form, which stays busy until it is gone: the next screen may take its time.
+ * of the dialog or form, which stays busy until it is unmounted.
  */
 export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Answer>) {
   const toast = useToast()

@@ -40,8 +40,8 @@ type ListPageProps<Row extends { _id: string }> = {
 
 /**
  * A list screen is data: a resource of the contract, columns, a card, the buttons of a row and a
- * details dialog. It has no fetching, paging or state of its own. A screen that needs something
- * else than a table (the category grid) uses `useList` and `ListFrame` itself.
+ * details dialog. It does no fetching or paging itself. A screen that is not a table (the
+ * category grid) composes `useList` and `ListFrame`.
  *
  *     <ListPage<Client>
  *       resource={clients} title={t.title} searchPlaceholder={t.searchPlaceholder} empty={t.empty}
@@ -60,7 +60,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
 
   const cards = !desktop && props.card !== undefined
   const { pageSize } = props.resource
-  // A text is lower than the cards that follow it: the footer waits below the screen meanwhile.
+  // A loading text is lower than the cards that replace it; keep the footer below the fold until then.
   const reserveCards = props.loading && list.status === 'loading' ? '100svh' : undefined
   return (
     <>
@@ -88,7 +88,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
 type RowsProps<Row extends { _id: string }> = {
   screen: ListPageProps<Row>
   cards: boolean
-  /** Null while they are on their way. */
+  /** Null while loading. */
   rows: readonly Row[] | null
   onOpen: (row: Row) => void
 }

@@ -23,7 +23,7 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
     refresh: applications.path,
     onSuccess: onClose,
     onFailure: (error) => {
-      // Somebody else was faster, so the list behind is not true any more.
+      // Another administrator decided first, so the list is out of date.
       if (error instanceof ApiError && error.status === 409) {
         void queries.invalidateQueries({ queryKey: listKey(applications.path) })
       }

@@ -10,7 +10,7 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { strings as t } from './strings.en.ts'
 
-/** With it come the forms, which a list does not need before somebody wants to write. */
+/** Loaded on demand: the dialog brings the form library, which the list does not need. */
 const loadDialog = () => import('./category-dialog.tsx')
 const CategoryDialog = lazy(() => loadDialog().then((m) => ({ default: m.CategoryDialog })))
 

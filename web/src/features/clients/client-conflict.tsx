@@ -26,7 +26,7 @@ export function ClientConflict({ conflict, loaded, typed, busy, ...props }: Clie
   const id = useId()
   const { fields, theirs } = conflict
   const [choices, setChoices] = useState(() =>
-    // What nobody touched here is taken; what was typed here is kept.
+    // Untouched fields default to theirs, edited ones to ours.
     Object.fromEntries(
       fields.map((field) => [
         field,

@@ -44,7 +44,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
     update.run({ typed: form.getValues(), loaded: theirs })
   }
 
-  // A stored value outside the three stays until somebody chooses another.
+  // A stored value outside the three options is kept until the user chooses another.
   const stored = began.values.user_registered_with
   const offered: readonly string[] = registeredWithOnUpdate
   return (
@@ -61,7 +61,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
       />
       {conflict && (
         <ClientConflict
-          // What somebody else changed once more is decided once more.
+          // A second change by the other administrator starts the choice again.
           key={conflict.theirs.version}
           conflict={conflict}
           loaded={began.values}

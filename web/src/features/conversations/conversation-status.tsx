@@ -8,7 +8,7 @@ const tones: Record<(typeof conversationStatuses)[number], Tone> = {
   blocked: 'red',
 }
 
-/** The status has no labels of its own; one without a colour is grey. */
+/** The wire value is the label; an unknown status is grey. */
 export function ConversationStatus({ status }: { status: string }) {
   const known = Object.hasOwn(tones, status) ? tones[status as keyof typeof tones] : undefined
   return <StatusBadge tone={known ?? 'grey'}>{status}</StatusBadge>

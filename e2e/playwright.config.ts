@@ -16,12 +16,9 @@ const executablePath = chromium()
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './start-product.ts',
+  globalSetup: './support/start-product.ts',
   fullyParallel: true,
   workers: 2,
-  // On a busy machine a test now and then goes on before the page has. It is tried once more, and
-  // the summary names it as flaky: each such name is a test to look at.
-  retries: 1,
   timeout: 30_000,
   expect: { timeout: 8_000 },
   forbidOnly: Boolean(process.env.CI),

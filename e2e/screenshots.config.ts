@@ -4,6 +4,6 @@ import tests from './playwright.config.ts'
 /** Pictures of every screen (`npm run screenshots`), on the same product as the tests. */
 export default defineConfig({
   ...tests,
-  testMatch: 'screenshots.ts',
+  testMatch: 'suites/screenshots.ts',
   use: { ...tests.use, screenshot: 'off', deviceScaleFactor: 2 },
 })

@@ -1,29 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { screensOfRouter } from '../web/build/screens.ts'
+import { type RouteName, routes } from '@zaffa/contract/routes'
 
 /**
- * What a cold visit of a screen transfers: all its JavaScript and CSS in the build, as the server
- * sends it (brotli).
+ * What a cold visit of a screen transfers, from the build output: all JavaScript and CSS, as the
+ * server sends it (brotli).
  */
-
-type Chunk = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
-type Manifest = Record<string, Chunk>
-
-export type ColdVisit = { screen: string; files: string[]; bytes: number }
+export type ColdVisit = { screen: RouteName; files: string[]; bytes: number }
 
 const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
-/** The shell is in the `dashboard` chunk of vite.config.ts or, without that, in a separate one. */
-const shell = /^(_dashboard-.*\.js|src\/app\/shell\.tsx)$/
-
-function addChunk(manifest: Manifest, name: string, files: Set<string>) {
-  const chunk = manifest[name]
-  if (!chunk) throw new Error(`the build has no chunk for ${name}`)
-  if (files.has(chunk.file)) return
-  files.add(chunk.file)
-  for (const file of chunk.css ?? []) files.add(file)
-  for (const part of chunk.imports ?? []) addChunk(manifest, part, files)
-}
 
 /** The page's own scripts, styles and preloads. */
 function filesOfPage(): string[] {
@@ -32,21 +17,19 @@ function filesOfPage(): string[] {
   return addresses.map(([, file]) => file ?? '')
 }
 
-/** A screen is a chunk that the router loads; its name is the name of the file. */
+/** The build writes which files each screen of the route table needs (web/build). */
 export function coldVisits(): ColdVisit[] {
-  const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
-  const frame = Object.keys(manifest).find((name) => shell.test(name)) ?? 'the shell'
-  return screensOfRouter().map(({ module: name }) => {
-    const files = new Set(filesOfPage())
-    if (!name.includes('/login/')) addChunk(manifest, frame, files)
-    addChunk(manifest, name, files)
-    const bytes = [...files].reduce((sum, file) => sum + statSync(`${dist}${file}.br`).size, 0)
-    return { screen: /([^/]+)\.tsx$/.exec(name)?.[1] ?? name, files: [...files], bytes }
+  const screens: { name: RouteName; files: string[] }[] = JSON.parse(
+    readFileSync(`${dist}.vite/screens.json`, 'utf8'),
+  )
+  return screens.map(({ name, files }) => {
+    const all = [...new Set([...filesOfPage(), ...files])]
+    const bytes = all.reduce((sum, file) => sum + statSync(`${dist}${file}.br`).size, 0)
+    return { screen: name, files: all, bytes }
   })
 }
 
 /** KB = 1000 bytes. */
-export function budgetOf(screen: string): number {
-  if (screen === 'login') return 95_000
-  return screen.endsWith('-list') || screen === 'home' ? 120_000 : 150_000
-}
+const budgets = { login: 95_000, start: 120_000, list: 120_000, form: 150_000 }
+
+export const budgetOf = (screen: RouteName): number => budgets[routes[screen].kind]

@@ -143,17 +143,35 @@ test('every file of the server belongs to a room', () => {
   expect(homeless).toEqual([])
 })
 
-test.each(['contract/src/', 'server/src/'])('%s has no import cycles, types included', (folder) => {
+const withoutCycles = ['contract/src/', 'server/src/', 'web/', 'e2e/']
+
+test.each(withoutCycles)('%s has no import cycles, types included', (folder) => {
   expect(findCircles(folder)).toEqual([])
 })
 
-test('the web is layered: app, features, list and form, ui, lib and strings', () => {
+test('the web is layered: app, features, list and form, ui, lib', () => {
   const wrong = againstLayers('web/src/', [
     ['main', 'app'],
     ['features'],
     ['list', 'form'],
     ['ui'],
-    ['lib', 'strings'],
+    ['lib'],
   ])
+  expect(shown(wrong)).toEqual([])
+})
+
+/** Where a file may stand. A new room is a decision: it is added here. */
+const rooms: Record<string, RegExp> = {
+  'web/src/': /^(main\.tsx|vite-env\.d\.ts|(app|list|form|ui|lib)\/[^/]+|features\/[^/]+\/[^/]+)$/,
+  'e2e/': /^([^/]+\.config\.ts|(features|journeys)\/[^/]+\.spec\.ts|(suites|support)\/.+)$/,
+}
+
+test.each(Object.entries(rooms))('every file of %s belongs to a room', (folder, room) => {
+  const files = sourceFiles(folder.slice(0, -1)).map((file) => file.slice(folder.length))
+  expect(files.filter((file) => !room.test(file))).toEqual([])
+})
+
+test('browser tests: features and journeys use suites, suites use support, never the reverse', () => {
+  const wrong = againstLayers('e2e/', [['features', 'journeys'], ['suites'], ['support']])
   expect(shown(wrong)).toEqual([])
 })

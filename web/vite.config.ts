@@ -17,7 +17,7 @@ function precompress(): Plugin {
     closeBundle() {
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         const path = resolve(entry.parentPath, entry.name)
-        // The manifest is for the bundle budget; it is never served.
+        // For the bundle budget; never served.
         if (!entry.isFile() || path.includes('.vite')) continue
         if (!/\.(js|css|html|svg|json|txt)$/.test(entry.name)) continue
         const content = readFileSync(path)
@@ -65,7 +65,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const ours = /[\\/]src[\\/]/.test(id)
   if (!ours || needs(source('main.tsx'), graph).has(id)) return 'app'
   if (/[\\/](features|not-found)/.test(id)) return null
-  return needs(source('features/login/login.tsx'), graph).has(id) ? null : 'dashboard'
+  return needs(source('features/session/login.tsx'), graph).has(id) ? null : 'dashboard'
 }
 
 const backend = process.env.VITE_DEV_BACKEND ?? 'http://127.0.0.1:3000'
@@ -78,8 +78,6 @@ export default defineConfig({
     // Nothing is inlined: the Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What belongs to which screen, for scripts/bundle-budget.ts.
-    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

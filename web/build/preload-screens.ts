@@ -1,56 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RouteName, routes } from '@zaffa/contract/routes'
 import type { Plugin, Rolldown } from 'vite'
-import { screensOfRouter } from './screens.ts'
+import type { screens } from '../src/app/routes.ts'
 
 type Chunk = Rolldown.OutputChunk
+type ScreenFiles = { name: string; path: string; files: string[] }
+
+/** Imported by address, so that Vite does not bundle every screen into its own configuration. */
+async function componentNames(): Promise<Map<RouteName, string>> {
+  const address = new URL('../src/app/routes.ts', import.meta.url).href
+  const module: { screens: typeof screens } = await import(address)
+  const entries = Object.entries(module.screens) as [RouteName, { component: string }][]
+  return new Map(entries.map(([name, { component }]) => [name, component]))
+}
 
 /** What the browser compares the address with: `clients/update/{-$id}` may lack its last part. */
 const patternOf = (path: string) =>
   `^${path.replace(/\/\{-\$\w+\}/g, '(/[^/]*)?').replace(/\$\w+/g, '[^/]+')}/?$`
 
+function findChunk(chunks: Chunk[], test: (chunk: Chunk) => boolean, name: string): Chunk {
+  const found = chunks.find(test)
+  if (!found) throw new Error(`the build has no chunk for ${name}`)
+  return found
+}
+
+/** The files of each screen beyond the entry: its own chunk, the shell, and what they import. */
+function filesOf(chunks: Chunk[], entry: string, components: Map<RouteName, string>) {
+  const shell = findChunk(chunks, ({ name }) => name === 'dashboard', 'the shell')
+  return [...components].map(([name, component]): ScreenFiles => {
+    const isScreen = (chunk: Chunk) => chunk.isDynamicEntry && chunk.exports.includes(component)
+    const files = new Set<string>()
+    const add = (chunk: Chunk) => {
+      if (chunk.fileName === entry || files.has(chunk.fileName)) return
+      files.add(chunk.fileName)
+      for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file)
+      for (const file of chunk.imports) {
+        add(findChunk(chunks, ({ fileName }) => fileName === file, file))
+      }
+    }
+    if (name !== 'login') add(shell)
+    add(findChunk(chunks, isScreen, component))
+    return { name, path: routes[name].path, files: [...files] }
+  })
+}
+
+/** A list of files, and for each address the indexes of those it needs. */
+function preloadData(screens: ScreenFiles[]): string {
+  const files = [...new Set(screens.flatMap((screen) => screen.files))]
+  const lines = screens.map((screen) => [
+    patternOf(screen.path),
+    ...screen.files.map((file) => files.indexOf(file)),
+  ])
+  return JSON.stringify({ files, screens: lines }).replaceAll('<', '\\u003c')
+}
+
 /**
  * Writes into the page which files each address needs beyond the entry, as data: the policy allows
- * no inline script. `public/boot.js` asks for them at once, instead of after the entry has run.
+ * no inline script. `public/boot.js` requests them at once, instead of after the entry has run.
+ * scripts/bundle-sizes.ts reads the same from `.vite/screens.json`.
  */
 export function preloadScreens(): Plugin {
+  let screens: ScreenFiles[] = []
   return {
     name: 'zaffa:preload-screens',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle, chunk: entry }) {
+      async handler(html, { bundle, chunk: entry }) {
         const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk')
-        const find = (test: (chunk: Chunk) => boolean, name: string) => {
-          const found = chunks.find(test)
-          if (!found) throw new Error(`the build has no chunk for ${name}`)
-          return found
-        }
-        const frame = find(({ name }) => name === 'dashboard', 'the shell')
-        const files: string[] = []
-        const screens = screensOfRouter().map(({ path, module }) => {
-          const screen = find((chunk) => !!chunk.facadeModuleId?.endsWith(module), module)
-          const needed = new Set<string>()
-          const add = (chunk: Chunk) => {
-            if (chunk.fileName === entry?.fileName || needed.has(chunk.fileName)) return
-            needed.add(chunk.fileName)
-            for (const file of chunk.viteMetadata?.importedCss ?? []) needed.add(file)
-            for (const file of chunk.imports) add(find(({ fileName }) => fileName === file, file))
-          }
-          if (path !== '/login') add(frame)
-          add(screen)
-          for (const file of needed) if (!files.includes(file)) files.push(file)
-          return [patternOf(path), ...[...needed].map((file) => files.indexOf(file))]
-        })
-        const data = JSON.stringify({ files, screens }).replaceAll('<', '\\u003c')
+        screens = filesOf(chunks, entry?.fileName ?? '', await componentNames())
         return (
           html
             .replace(
               '<script src="/boot.js">',
-              `<script type="application/json" id="screens">${data}</script>\n    $&`,
+              `<script type="application/json" id="screens">${preloadData(screens)}</script>\n    $&`,
             )
             // The shell is painted by the style sheet alone: the app must not slow that down.
             .replace('<script type="module"', '$& fetchpriority="low"')
         )
       },
+    },
+    writeBundle({ dir = '' }) {
+      mkdirSync(join(dir, '.vite'), { recursive: true })
+      writeFileSync(join(dir, '.vite/screens.json'), JSON.stringify(screens))
     },
   }
 }

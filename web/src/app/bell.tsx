@@ -1,11 +1,10 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useId } from 'react'
-import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './bell.module.css'
+import { shell as t } from './strings.en.ts'
 
 export function Bell() {
-  const t = useStrings().shell
   const id = useId()
   return (
     <>

@@ -1,9 +1,8 @@
-import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
+import { errors as t } from './strings.en.ts'
 
 export function Crash() {
-  const t = useStrings().errors
   return (
     <MessagePage
       title={t.crashTitle}

@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { useStrings } from '../strings/index.tsx'
 import { useModal } from '../ui/use-modal.ts'
 import styles from './drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { shell as t } from './strings.en.ts'
 
 /** The sidebar of a small screen. */
 export function Drawer({ onClose }: { onClose: () => void }) {
-  const t = useStrings().shell
   const ref = useRef<HTMLDialogElement>(null)
   const handlers = useModal(ref, { onClose, light: true })
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Crash } from './crash.tsx'
 
-/** The last net, for what breaks outside the router's own. React has only classes for this. */
+/** Catches errors outside the router's error components. React supports only classes here. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the shell's `<main>` is around: a page must not have a second one inside it. */
+/** True inside the shell's `<main>`: a page must not contain a second one. */
 export const InsideMain = createContext(false)

@@ -4,7 +4,7 @@ import { Heading } from '../ui/heading.tsx'
 import { InsideMain } from './inside-main.ts'
 import styles from './message-page.module.css'
 
-/** A page that only says something and offers a way on. */
+/** A page with a message and one action. */
 export function MessagePage(props: { title: string; text: string; action: ReactNode }) {
   const Landmark = use(InsideMain) ? 'div' : 'main'
   return (

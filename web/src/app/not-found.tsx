@@ -1,10 +1,9 @@
-import { useStrings } from '../strings/index.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from './message-page.tsx'
+import { errors as t } from './strings.en.ts'
 
 /** Leads home, or to the login where there is no session: `/` knows which. */
 export function NotFound() {
-  const t = useStrings().errors
   return (
     <MessagePage
       title={t.notFoundTitle}

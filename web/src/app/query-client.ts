@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < retries && !isSessionEnd(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, longestPause),
       gcTime: 5 * 60_000,
-      // Being offline is a failure like any other, not a reason to load for ever.
+      // Otherwise queries pause while offline and the list would load for ever.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

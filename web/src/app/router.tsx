@@ -4,15 +4,19 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { type RouteName, type RoutePath, routes } from '@zaffa/contract/routes'
 import { sessionStore } from '../lib/session-store.ts'
+import { listSearch } from '../list/list-view.ts'
 import { Crash } from './crash.tsx'
+import { screens } from './routes.ts'
 
 /**
- * Where the files of a screen cannot be loaded, the router loads the page anew. That is right after
- * an update of the app; without a network it would leave nothing but the browser's own page, so
- * there the error has another name, and the crash page is shown.
+ * The router reloads the page when a screen's files cannot be loaded. That is right after an update
+ * of the app. Without a network it would end on the browser's error page, so the error is replaced
+ * by one that shows the crash page instead.
  */
 const whenReachable = (error: unknown): Promise<never> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
@@ -26,6 +30,12 @@ const whenReachable = (error: unknown): Promise<never> =>
 
 const screen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => load().catch(whenReachable), name)
+
+/** A screen of the route table. */
+function screenOf(name: RouteName): RouteComponent {
+  const { load, component } = screens[name]
+  return screen(load as () => Promise<Record<string, RouteComponent>>, component)
+}
 
 const NotFound = screen(() => import('./not-found.tsx'), 'NotFound')
 
@@ -41,11 +51,11 @@ const landing = createRoute({
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: routes.login.path,
   beforeLoad: () => {
     if (sessionStore.current()) throw redirect({ to: '/dashboard', replace: true })
   },
-  component: screen(() => import('../features/login/login.tsx'), 'Login'),
+  component: screenOf('login'),
 })
 
 /** Everything under it needs a token. */
@@ -59,91 +69,31 @@ const dashboard = createRoute({
   notFoundComponent: NotFound,
 })
 
-const under = () => dashboard
+const base = '/dashboard'
+type Below<Path extends string> = Path extends `${typeof base}/${infer Rest}` ? Rest : '/'
+const below = <Path extends string>(path: Path) => (path.slice(base.length) || '/') as Below<Path>
 
-const routeTree = root.addChildren([
-  landing,
-  login,
-  dashboard.addChildren([
-    createRoute({
-      getParentRoute: under,
-      path: '/',
-      component: screen(() => import('../features/home/home.tsx'), 'Home'),
+const pageRoute = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => dashboard, path: below(path), component })
+
+const listRoute = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => dashboard, path: below(path), component, ...listSearch })
+
+type InsideName = Exclude<RouteName, 'login'>
+type RouteOf<Name extends InsideName> = (typeof routes)[Name]['kind'] extends 'list'
+  ? ReturnType<typeof listRoute<RoutePath<Name>>>
+  : ReturnType<typeof pageRoute<RoutePath<Name>>>
+
+const inside = Object.fromEntries(
+  Object.entries(routes)
+    .filter(([name]) => name !== 'login')
+    .map(([name, { path, kind }]) => {
+      const create = kind === 'list' ? listRoute : pageRoute
+      return [name, create(path, screenOf(name as RouteName))]
     }),
-    createRoute({
-      getParentRoute: under,
-      path: 'orders',
-      component: screen(() => import('../features/orders/order-list.tsx'), 'OrderList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'clients',
-      component: screen(() => import('../features/clients/client-list.tsx'), 'ClientList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'clients/add',
-      component: screen(() => import('../features/clients/client-add.tsx'), 'ClientAdd'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      // The id may be missing: that has its own message.
-      path: 'clients/update/{-$id}',
-      component: screen(() => import('../features/clients/client-update.tsx'), 'ClientUpdate'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'providers',
-      component: screen(() => import('../features/providers/provider-list.tsx'), 'ProviderList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'providers/add',
-      component: screen(() => import('../features/providers/provider-add.tsx'), 'ProviderAdd'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'providers/$id/services',
-      component: screen(() => import('../features/services/service-list.tsx'), 'ServiceList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'providers/$id/services/add',
-      component: screen(() => import('../features/services/service-add.tsx'), 'ServiceAdd'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'applications',
-      component: screen(
-        () => import('../features/applications/application-list.tsx'),
-        'ApplicationList',
-      ),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'inbox',
-      component: screen(
-        () => import('../features/inbox/conversation-list.tsx'),
-        'ConversationList',
-      ),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'pay-history',
-      component: screen(() => import('../features/payments/payment-list.tsx'), 'PaymentList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'feedback',
-      component: screen(() => import('../features/feedback/review-list.tsx'), 'ReviewList'),
-    }),
-    createRoute({
-      getParentRoute: under,
-      path: 'category',
-      component: screen(() => import('../features/categories/category-list.tsx'), 'CategoryList'),
-    }),
-  ]),
-])
+) as unknown as { [Name in InsideName]: RouteOf<Name> }
+
+const routeTree = root.addChildren([landing, login, dashboard.addChildren(inside)])
 
 export const router = createRouter({
   routeTree,

@@ -6,10 +6,11 @@ import { leaveGuard } from '../lib/leave-guard.ts'
 import { type Session, SessionContext } from '../lib/session-context.ts'
 import { sessionStore } from '../lib/session-store.ts'
 import { useToast } from '../lib/toast-context.ts'
-import { useStrings } from '../strings/index.tsx'
 import { router } from './router.tsx'
+import { session as t } from './strings.en.ts'
 
 const place = 'place'
+const owner = 'owner'
 const isInside = (address: string) => /^\/dashboard(?=[/?#]|$)/.test(address)
 
 async function signOut() {
@@ -19,8 +20,10 @@ async function signOut() {
   sessionStore.stop('signed-out')
 }
 
-/** Where somebody goes once they are in: where the session was lost, or home. */
+/** Goes back to where the session was lost, or home. */
 function enter() {
+  const previous = takeDraft(owner)
+  if (previous !== undefined && previous !== sessionStore.owner()) dropDrafts()
   const kept = takeDraft(place)
   const href = typeof kept === 'string' && isInside(kept) ? kept : '/dashboard'
   if (kept === undefined) dropDrafts()
@@ -30,7 +33,6 @@ function enter() {
 /** Follows the token: one change of it, wherever it came from, is one redirect and at most one toast. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
-  const t = useStrings().session
   const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.token)
   const previous = useRef(token)
 
@@ -46,12 +48,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       dropDrafts()
     } else if (isInside(pathname)) {
       keepDraft(place, href)
+      if (sessionStore.owner() !== null) keepDraft(owner, sessionStore.owner())
       toast.error(t.expired)
     }
     if (isInside(pathname)) {
       void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
     }
-  }, [token, toast, t])
+  }, [token, toast])
 
   const session = useMemo<Session>(
     () => ({ token, signIn: sessionStore.start, signOut: () => void signOut() }),

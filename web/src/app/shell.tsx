@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useIsDesktop } from '../lib/use-media.ts'
-import { useStrings } from '../strings/index.tsx'
 import { Drawer } from './drawer.tsx'
 import { InsideMain } from './inside-main.ts'
 import { queryClient } from './query-client.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { shell as t } from './strings.en.ts'
 import { TopBar } from './top-bar.tsx'
 
 /**
@@ -24,7 +24,6 @@ export function Shell() {
 }
 
 function Frame() {
-  const t = useStrings().shell
   const desktop = useIsDesktop()
   const [menu, setMenu] = useState(false)
   return (

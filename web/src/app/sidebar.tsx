@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { type RouteName, routes } from '@zaffa/contract/routes'
 import {
   CreditCard,
   FileCheck,
@@ -12,46 +13,54 @@ import {
   Users,
 } from 'lucide-react'
 import { useSession } from '../lib/session-context.ts'
-import { useStrings } from '../strings/index.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
+import { product } from '../ui/strings.en.ts'
+import { screens } from './routes.ts'
 import styles from './sidebar.module.css'
+import { shell as t } from './strings.en.ts'
 
-const items = [
-  { key: 'home', to: '/dashboard', icon: House },
-  { key: 'orders', to: '/dashboard/orders', icon: ScrollText },
-  { key: 'clients', to: '/dashboard/clients', icon: Users },
-  { key: 'providers', to: '/dashboard/providers', icon: Store },
-  { key: 'applications', to: '/dashboard/applications', icon: FileCheck },
-  { key: 'category', to: '/dashboard/category', icon: LayoutGrid },
-  { key: 'inbox', to: '/dashboard/inbox', icon: Inbox },
-  { key: 'payHistory', to: '/dashboard/pay-history', icon: CreditCard },
-  { key: 'feedback', to: '/dashboard/feedback', icon: Star },
-] as const
+const icons = {
+  home: House,
+  orders: ScrollText,
+  clients: Users,
+  providers: Store,
+  applications: FileCheck,
+  category: LayoutGrid,
+  inbox: Inbox,
+  payHistory: CreditCard,
+  feedback: Star,
+} as const
+
+const items = Object.entries(screens).flatMap(([name, screen]) =>
+  'sidebar' in screen ? { key: screen.sidebar, to: routes[name as RouteName].path } : [],
+)
 
 /** In the permanent sidebar and in the drawer, which closes when something is chosen. */
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
-  const t = useStrings()
   const { signOut } = useSession()
   return (
     <div className={styles.sidebar}>
       <div className={styles.brand}>
         <BrandMark size={30} />
-        {t.product}
+        {product}
       </div>
-      <nav aria-label={t.shell.navigation} className={styles.nav}>
-        {items.map(({ key, to, icon: Icon }) => (
-          <Link
-            key={key}
-            to={to}
-            // Home only on its own address; the others also on what lies under theirs.
-            activeOptions={{ exact: key === 'home', includeSearch: false }}
-            className={styles.item}
-            {...(onChoose && { onClick: onChoose })}
-          >
-            <Icon size={18} aria-hidden />
-            {t.shell[key]}
-          </Link>
-        ))}
+      <nav aria-label={t.navigation} className={styles.nav}>
+        {items.map(({ key, to }) => {
+          const Icon = icons[key]
+          return (
+            <Link
+              key={key}
+              to={to}
+              // Home is active on its own address only, the others also on the screens below theirs.
+              activeOptions={{ exact: key === 'home', includeSearch: false }}
+              className={styles.item}
+              {...(onChoose && { onClick: onChoose })}
+            >
+              <Icon size={18} aria-hidden />
+              {t[key]}
+            </Link>
+          )
+        })}
       </nav>
       <button
         type="button"
@@ -62,7 +71,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
         }}
       >
         <LogOut size={18} aria-hidden />
-        {t.shell.signOut}
+        {t.signOut}
       </button>
     </div>
   )

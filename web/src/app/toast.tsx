@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isSessionEnd } from '../lib/api-error.ts'
 import { type Severity, ToastContext, type Toasts } from '../lib/toast-context.ts'
-import { useStrings } from '../strings/index.tsx'
 import { dialogStack } from '../ui/dialog-stack.ts'
+import { toast as t } from './strings.en.ts'
 import styles from './toast.module.css'
 
 const autoHide = 4000
@@ -63,7 +63,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastBox({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const t = useStrings().toast
   const Icon = icons[toast.severity]
   return (
     <div className={styles.toast} data-severity={toast.severity}>

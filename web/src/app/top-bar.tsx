@@ -1,13 +1,12 @@
 import { Menu } from 'lucide-react'
 import { initial } from '../lib/format.ts'
-import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bell } from './bell.tsx'
+import { shell as t } from './strings.en.ts'
 import styles from './top-bar.module.css'
 
 /** The menu button is there on small screens only. The profile is fixed, as specified. */
 export function TopBar({ onMenu }: { onMenu?: () => void }) {
-  const t = useStrings().shell
   return (
     <header className={styles.bar}>
       {onMenu && (

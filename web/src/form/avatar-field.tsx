@@ -6,11 +6,11 @@ import { api } from '../lib/api.ts'
 import { serverMessage } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
 import { useToast } from '../lib/toast-context.ts'
-import { useStrings } from '../strings/index.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './avatar-field.module.css'
 import { readUpload } from './read-upload.ts'
+import { avatar as t } from './strings.en.ts'
 import type { FieldProps } from './use-field.ts'
 
 type AvatarFieldProps<Values extends FieldValues> = FieldProps<Values> & {
@@ -20,7 +20,6 @@ type AvatarFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 
 /** Uploads a picture at once; the value is the path it is stored under, empty for none. */
 export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<Values>) {
-  const t = useStrings().avatar
   const toast = useToast()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

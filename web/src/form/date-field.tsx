@@ -2,11 +2,11 @@ import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { isTypedDay } from '../lib/format.ts'
-import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CalendarPopover } from './calendar-popover.tsx'
 import styles from './control.module.css'
 import { describedBy, FieldFrame } from './field-frame.tsx'
+import { form as t } from './strings.en.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** The calendar is bigger than the rest of the form, and most dates are typed or left alone. */
@@ -17,7 +17,6 @@ const Calendar = lazy(() => import('./calendar.tsx').then((m) => ({ default: m.C
  * enough to be one or the field is left.
  */
 export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {
-  const t = useStrings().form
   const { form, name } = props
   const { id, error, registered, aria } = useField(props)
   const text: string = useWatch({ control: form.control, name }) ?? ''

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useStrings } from '../strings/index.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './field-frame.module.css'
+import { form as t } from './strings.en.ts'
 
 type FieldFrameProps = {
   id: string
@@ -16,7 +16,6 @@ type FieldFrameProps = {
 
 /** Label, control, hint and error of one field. The control names the last two by `describedBy`. */
 export function FieldFrame({ id, label, required, error, hint, wide, children }: FieldFrameProps) {
-  const t = useStrings().form
   return (
     <div className={classNames(styles.field, wide && styles.wide)}>
       <label className={styles.label} htmlFor={id}>

@@ -1,15 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useStrings } from '../strings/index.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './control.module.css'
 import { describedBy, FieldFrame } from './field-frame.tsx'
+import { form as t } from './strings.en.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A password somebody is given: the browser must neither fill it nor offer to keep it as its own. */
+/** A client's password, not the administrator's: the browser must neither fill it nor offer to save it. */
 export function PasswordField<Values extends FieldValues>(props: FieldProps<Values>) {
-  const t = useStrings().form
   const [shown, setShown] = useState(false)
   const { id, error, registered, aria } = useField(props)
   return (

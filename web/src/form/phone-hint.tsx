@@ -1,8 +1,8 @@
 import { phonePattern } from '@zaffa/contract/clients'
 import { phoneKey } from '@zaffa/contract/phone'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useStrings } from '../strings/index.tsx'
 import styles from './phone-hint.module.css'
+import { form as t } from './strings.en.ts'
 
 type PhoneHintProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
@@ -14,7 +14,6 @@ type PhoneHintProps<Values extends FieldValues> = {
  * that was probably meant. Taken over only when it is clicked, never silently.
  */
 export function PhoneHint<Values extends FieldValues>({ form, name }: PhoneHintProps<Values>) {
-  const t = useStrings().form
   const typed: string = useWatch({ control: form.control, name }) ?? ''
   const meant = `+${phoneKey(typed)}`
   // A number is not doubted before it is long enough to be one.

@@ -1,7 +1,7 @@
-import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormCard, FormSection } from './form-card.tsx'
 import { SelectField } from './select-field.tsx'
+import { staticForm as t, form as words } from './strings.en.ts'
 import { TextField } from './text-field.tsx'
 import { useSafeForm } from './use-safe-form.ts'
 
@@ -20,7 +20,6 @@ const empty = {
  * Since it can never be saved, leaving it asks nothing either.
  */
 export function StaticForm({ label }: { label: string }) {
-  const { staticForm: t, form: words } = useStrings()
   const { form } = useSafeForm({ defaultValues: empty })
   return (
     <FormCard

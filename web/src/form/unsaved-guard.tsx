@@ -1,33 +1,31 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { leaveGuard } from '../lib/leave-guard.ts'
-import { useStrings } from '../strings/index.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { form as t } from './strings.en.ts'
+
+type Question = { answer: (leave: boolean) => void; byHistory: boolean }
 
 /** Asks before unsaved work is lost: on navigation, on Sign out, and (by the browser) on closing. */
 export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
-  const t = useStrings().form
-  const [answer, setAnswer] = useState<{ give: (leave: boolean) => void } | null>(null)
+  const { asking, ask, reply, withdraw } = useQuestion()
   const latest = useRef(unsaved)
   useEffect(() => {
     latest.current = unsaved
   })
-  const ask = useRef(async () => {
-    if (!latest.current()) return true
-    return new Promise<boolean>((give) => setAnswer({ give }))
-  }).current
 
-  useEffect(() => leaveGuard.set(ask), [ask])
+  useEffect(() => leaveGuard.set(async () => !latest.current() || ask(false)), [ask])
   useBlocker({
-    shouldBlockFn: async () => !(await ask()),
+    shouldBlockFn: async ({ current, next, action }) => {
+      if (!latest.current()) return false
+      // Forward after Back: the form is where it was, so the question is obsolete.
+      if (next.pathname === current.pathname) return withdraw()
+      return !(await ask(action === 'BACK' || action === 'FORWARD' || action === 'GO'))
+    },
     enableBeforeUnload: () => latest.current(),
   })
 
-  if (!answer) return null
-  const reply = (leave: boolean) => {
-    setAnswer(null)
-    answer.give(leave)
-  }
+  if (!asking) return null
   return (
     <ConfirmDialog
       title={t.unsavedTitle}
@@ -40,4 +38,35 @@ export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
       {t.unsavedText}
     </ConfirmDialog>
   )
+}
+
+/** One question at a time: a newer one takes the place of the one that is open. */
+function useQuestion() {
+  const open = useRef<Question>(null)
+  const [asking, setAsking] = useState(false)
+  const [actions] = useState(() => {
+    const show = (question: Question | null) => {
+      open.current = question
+      setAsking(question !== null)
+    }
+    return {
+      ask: (byHistory: boolean) =>
+        new Promise<boolean>((answer) => {
+          // The history counts every step from the form, so only its last question may be answered:
+          // that answer undoes all steps at once.
+          if (open.current && !open.current.byHistory) open.current.answer(false)
+          show({ answer, byHistory })
+        }),
+      reply: (leave: boolean) => {
+        const question = open.current
+        show(null)
+        question?.answer(leave)
+      },
+      withdraw: () => {
+        show(null)
+        return false
+      },
+    }
+  })
+  return { asking, ...actions }
 }

@@ -41,7 +41,7 @@ async function failure(response: Response): Promise<ApiError> {
   return new ApiError(response.status, typeof message === 'string' ? message : '', fields)
 }
 
-/** A weak tag says that something looks alike, which is not enough to change it. */
+/** A weak tag is not precise enough for a conditional write. */
 function versionOf(response: Response): string | undefined {
   const tag = response.headers.get('etag')
   return tag?.startsWith('"') ? tag : undefined
@@ -60,7 +60,7 @@ async function send<Answer>(
 ): Promise<Versioned<Answer>> {
   const headers: Record<string, string> = {}
   const token = options.open ? null : sessionStore.current()
-  // The session ended a moment ago, and what is left of its screens has nothing more to ask.
+  // The session has just ended; its remaining screens must not make further calls.
   if (!token && !options.open) throw new ApiError(401)
   if (token) headers.Authorization = `Bearer ${token}`
   const form = body instanceof FormData

@@ -4,6 +4,7 @@ import {
   count,
   day,
   fullDay,
+  fullInstant,
   initial,
   instant,
   isTypedDay,
@@ -55,14 +56,6 @@ describe('calendar days', () => {
   })
 })
 
-test('a thousand days read as the platform writes them', () => {
-  const platform = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-  for (let number = 0; number < 1000; number += 1) {
-    const date = new Date(Date.UTC(2026, 0, 1 + number))
-    expect(fullDay(date.toISOString())).toBe(platform.format(date))
-  }
-})
-
 test('instants have no comma, two-digit hours and a 12-hour clock', () => {
   process.env.TZ = 'UTC'
   expect(instant('2026-01-05T15:30:00.000Z')).toBe('Mon Jan 05 - 03:30 PM')
@@ -82,12 +75,11 @@ test('amounts are grouped, with halalas only where there are some', () => {
   expect(amount(Number.NaN)).toBe('-')
 })
 
-test.each([0, 7, 999, 1000, 12_345, 123_456, 1_234_567, -1_000, 1_000_000_000])(
-  '%d is grouped as the platform groups it',
-  (value) => {
-    expect(count(value)).toBe(new Intl.NumberFormat('en-US').format(value))
-  },
-)
+test('the full instant has plain spaces', () => {
+  process.env.TZ = 'UTC'
+  expect(fullInstant('2026-01-05T15:30:00.000Z')).toBe('Monday, January 5, 2026 at 3:30 PM')
+  expect(fullInstant(undefined)).toBe('-')
+})
 
 test('small things', () => {
   expect(count(1204)).toBe('1,204')

@@ -7,44 +7,32 @@
  */
 export const nothing = '-'
 
-/*
- * Names and grouping are written out, because the formats are fixed: the browser's own formatters
- * cost a phone a tenth of a second when the first of them is made, just as the first rows arrive.
- */
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const locale = 'en-US'
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/** The calendar day of a date, in UTC or in the reader's time zone. */
-function partsOf(date: Date, zone: 'UTC' | 'reader') {
-  const utc = zone === 'UTC'
-  const month = months[utc ? date.getUTCMonth() : date.getMonth()] ?? ''
-  const weekday = weekdays[utc ? date.getUTCDay() : date.getDay()] ?? ''
-  return {
-    weekday,
-    shortWeekday: weekday.slice(0, 3),
-    month,
-    shortMonth: month.slice(0, 3),
-    day: utc ? date.getUTCDate() : date.getDate(),
-    year: utc ? date.getUTCFullYear() : date.getFullYear(),
+/** Made on first use: the first formatter takes a phone a tenth of a second. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
-type Parts = ReturnType<typeof partsOf>
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  lazily(() => new Intl.DateTimeFormat(locale, options))
+
+const twoDigitDay = { month: 'short', day: '2-digit' } as const
+const dayFormat = formatter({ ...twoDigitDay, year: 'numeric', timeZone: 'UTC' })
+const weekdayFormat = formatter({ ...twoDigitDay, weekday: 'short', timeZone: 'UTC' })
+const fullDayFormat = formatter({ dateStyle: 'full', timeZone: 'UTC' })
+const instantFormat = formatter({
+  ...twoDigitDay,
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: true,
+})
+const fullInstantFormat = formatter({ dateStyle: 'full', timeStyle: 'short' })
 
 /** The calendar day at UTC midnight; undefined when it is none, such as 2026-02-30. */
 export function parseDay(value: string | null | undefined): Date | undefined {
@@ -63,21 +51,17 @@ export function isTypedDay(text: string): boolean {
   return text.length === 10 && text >= '1900-01-01' && text <= '2199-12-31' && !!parseDay(text)
 }
 
-function formatDay(value: string | null | undefined, format: (parts: Parts) => string): string {
+function formatDay(value: string | null | undefined, format: () => Intl.DateTimeFormat): string {
   const date = parseDay(value)
-  return date ? format(partsOf(date, 'UTC')) : nothing
+  return date ? format().format(date) : nothing
 }
 
-const longDay = (at: Parts) => `${at.weekday}, ${at.month} ${at.day}, ${at.year}`
-
 /** "Jan 05, 2026" */
-export const day = (value: string | null | undefined) =>
-  formatDay(value, (at) => `${at.shortMonth} ${twoDigits(at.day)}, ${at.year}`)
+export const day = (value: string | null | undefined) => formatDay(value, dayFormat)
 /** "Mon, Jan 05" */
-export const weekday = (value: string | null | undefined) =>
-  formatDay(value, (at) => `${at.shortWeekday}, ${at.shortMonth} ${twoDigits(at.day)}`)
+export const weekday = (value: string | null | undefined) => formatDay(value, weekdayFormat)
 /** "Monday, January 5, 2026" */
-export const fullDay = (value: string | null | undefined) => formatDay(value, longDay)
+export const fullDay = (value: string | null | undefined) => formatDay(value, fullDayFormat)
 
 function parseInstant(value: string | null | undefined): Date | undefined {
   if (!value) return undefined
@@ -85,50 +69,39 @@ function parseInstant(value: string | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The twelve-hour clock: midnight and noon are twelve. */
-function clockOf(date: Date) {
-  const hour = date.getHours()
-  return {
-    hour: hour % 12 || 12,
-    minute: twoDigits(date.getMinutes()),
-    half: hour < 12 ? 'AM' : 'PM',
-  }
-}
-
 /** "Mon Jan 05 - 03:30 PM" */
 export function instant(value: string | null | undefined): string {
   const date = parseInstant(value)
   if (!date) return nothing
-  const at = partsOf(date, 'reader')
-  const { hour, minute, half } = clockOf(date)
-  const day = `${at.shortWeekday} ${at.shortMonth} ${twoDigits(at.day)}`
-  return `${day} - ${twoDigits(hour)}:${minute} ${half}`
+  const parts = instantFormat().formatToParts(date)
+  const at = Object.fromEntries(parts.map((part) => [part.type, part.value]))
+  return `${at.weekday} ${at.month} ${at.day} - ${at.hour}:${at.minute} ${at.dayPeriod}`
 }
 
 /** "Monday, January 5, 2026 at 3:30 PM" */
 export function fullInstant(value: string | null | undefined): string {
   const date = parseInstant(value)
-  if (!date) return nothing
-  const { hour, minute, half } = clockOf(date)
-  return `${longDay(partsOf(date, 'reader'))} at ${hour}:${minute} ${half}`
+  // Browsers differ in the space before AM and PM: some write a narrow one.
+  return date ? fullInstantFormat().format(date).replaceAll('\u202f', ' ') : nothing
 }
 
-/** A comma before every three digits of the whole part. */
-function grouped(digits: string): string {
-  const [whole = '', fraction] = digits.split('.')
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction ? `${groups}.${fraction}` : groups
-}
+const numberFormatter = (digits: number) =>
+  lazily(() => {
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return new Intl.NumberFormat(locale, options)
+  })
+const wholeFormat = numberFormatter(0)
+const centsFormat = numberFormatter(2)
 
 /** "12,500" or "12,500.50": the amount without its currency. */
 export function amount(value: number | null | undefined): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return nothing
   const rounded = Math.round(value * 100) / 100
-  return grouped(rounded.toFixed(Number.isInteger(rounded) ? 0 : 2))
+  return (Number.isInteger(rounded) ? wholeFormat() : centsFormat()).format(rounded)
 }
 
 /** "1,204" */
-export const count = (value: number) => grouped(value.toFixed(0))
+export const count = (value: number) => wholeFormat().format(value)
 
 /** "4.5" */
 export const rating = (value: number) => value.toFixed(1)

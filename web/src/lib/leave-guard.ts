@@ -1,10 +1,10 @@
-/** Lets whoever would discard unsaved work (the router, Sign out) ask the form that holds it. */
+/** Lets Sign out ask the open form before its unsaved work is lost. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | null = null
 
 export const leaveGuard = {
-  /** Returns the way to take the question back. */
+  /** Returns a function that removes the question. */
   set(question: Ask) {
     ask = question
     return () => {

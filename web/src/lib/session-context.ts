@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 /** The context lives below the features that use it; the provider is app/session.tsx. */
 export type Session = {
   token: string | null
-  signIn: (token: string) => void
+  signIn: (token: string, username: string) => void
   /** Asks first when something unsaved would be lost. */
   signOut: () => void
 }

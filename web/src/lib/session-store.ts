@@ -7,7 +7,9 @@ import { readStored, writeStored } from './storage.ts'
 export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
 
 const key = 'token'
-/** Anything else cannot stand in a header, or fills all the room there is, so it was never a token. */
+/** Who signed in, so that a draft is not shown to another administrator. */
+const ownerKey = 'owner'
+/** A token must fit into a header; anything else in storage is junk. */
 const sendable = /^[\x21-\x7e]{1,8192}$/
 
 const read = () => {
@@ -16,6 +18,7 @@ const read = () => {
 }
 
 let token = read()
+let owner = readStored('localStorage', ownerKey)
 let end: SessionEnd | null = null
 /** False where storage is blocked: then memory is all there is, and storage is not asked again. */
 let inStorage = true
@@ -30,7 +33,10 @@ function change(next: string | null, why: SessionEnd | null) {
 
 /** Another tab signed in or out. */
 function follow() {
-  if (inStorage) change(read(), 'elsewhere')
+  if (!inStorage) return
+  const next = read()
+  if (next !== null && next !== token) owner = readStored('localStorage', ownerKey)
+  change(next, 'elsewhere')
 }
 
 addEventListener('storage', (event) => {
@@ -49,13 +55,19 @@ export const sessionStore = {
   },
   /** Why there is no session any more; null while there is one or when there never was. */
   end: () => (token === null ? end : null),
-  start(next: string) {
+  /** The administrator of this session, or of the last one; null where the app cannot know. */
+  owner: () => owner,
+  start(next: string, username: string) {
+    owner = username
+    // Before the token: its event makes the other tabs read both.
+    writeStored('localStorage', ownerKey, username)
     inStorage = writeStored('localStorage', key, next)
     change(next, null)
   },
   /** Ends the session once: late answers to an older token end nothing. */
   stop(why: SessionEnd, used = token) {
     if (token === null || used !== token) return
+    if (why === 'signed-out') writeStored('localStorage', ownerKey, null)
     writeStored('localStorage', key, null)
     change(null, why)
   },

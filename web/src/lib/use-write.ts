@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { listKey } from './list-key.ts'
 import { useToast } from './toast-context.ts'
 
 type Write<Input, Answer> = {
@@ -19,7 +20,7 @@ type Write<Input, Answer> = {
 /**
  * One write of the product: called once however often it is clicked, never retried, told by a
  * toast, and followed by a fresh list. A failure leaves everything as it was. A success is the end
- * of the dialog or form, which stays busy until it is gone: the next screen may take its time.
+ * of the dialog or form, which stays busy until it is unmounted.
  */
 export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Answer>) {
   const toast = useToast()
@@ -29,7 +30,7 @@ export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Ans
   const mutation = useMutation({
     mutationFn: write.call,
     onSuccess: (answer) => {
-      if (write.refresh) void queries.invalidateQueries({ queryKey: ['list', write.refresh] })
+      if (write.refresh) void queries.invalidateQueries({ queryKey: listKey(write.refresh) })
       write.onSuccess?.(answer)
       toast.success(write.success)
     },

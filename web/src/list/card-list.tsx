@@ -19,11 +19,10 @@ type CardListProps<Row> = {
 export function CardList<Row extends { _id: string }>({ rows, card, actions }: CardListProps<Row>) {
   return (
     <ul className={styles.list}>
-      {rows.map((row, place) => {
+      {rows.map((row) => {
         const { title, aside, facts } = card(row)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer fills the cards that are there
-          <li key={place} className={styles.card}>
+          <li key={row._id} className={styles.card}>
             <div className={styles.head}>
               <div className={styles.title}>{title}</div>
               {aside}

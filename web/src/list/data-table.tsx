@@ -22,9 +22,7 @@ type DataTableProps<Row> = {
 
 /**
  * Columns have fixed shares and rows a fixed height, so nothing moves when data arrives. A table
- * wider than its place scrolls inside its own box, which can take the focus to be scrolled by keys.
- * A row is its place and not its record: the next answer then changes texts, where new rows would
- * take several times as long, and the focus stays where it is.
+ * wider than its box scrolls inside it; the box is focusable so that keys can scroll it.
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { columns, actions } = props
@@ -67,9 +65,8 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
                 // biome-ignore lint/suspicious/noArrayIndexKey: all alike
                 <SkeletonRow key={index} cells={columns.length + (actions ? 1 : 0)} />
               ))
-            : props.rows.map((row, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an answer fills the rows that are there
-                <tr key={place}>
+            : props.rows.map((row) => (
+                <tr key={row._id}>
                   {columns.map((column, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed and headers repeat
                     <td key={index}>{column.cell(row)}</td>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useStrings } from '../strings/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './details-body.module.css'
+import { strings as t } from './strings.en.ts'
 import type { Details } from './use-details.ts'
 
 type DetailsBodyProps<Answer> = {
@@ -12,7 +12,6 @@ type DetailsBodyProps<Answer> = {
 
 /** The content of a row's dialog: what is known meanwhile, the answer, or a way to ask again. */
 export function DetailsBody<Answer>({ details, children }: DetailsBodyProps<Answer>) {
-  const t = useStrings().list
   if (details.data === undefined) {
     return (
       <EmptyState action={<Button onClick={details.retry}>{t.retry}</Button>}>

@@ -1,11 +1,10 @@
-import { useStrings } from '../strings/index.tsx'
 import styles from './list-footer.module.css'
 import { Pager } from './pager.tsx'
+import { strings as t } from './strings.en.ts'
 import type { List } from './use-list.ts'
 
 /** "Showing X to Y of Z entries" and the pager, always with the server's totals. */
 export function ListFooter({ list }: { list: List<unknown> }) {
-  const t = useStrings().list
   const ready = list.status === 'ready'
   return (
     <footer className={styles.footer}>

@@ -1,15 +1,14 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useStrings } from '../strings/index.tsx'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { layOutSoon } from './lay-out-soon.ts'
 import { ListFooter } from './list-footer.tsx'
 import styles from './list-frame.module.css'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { strings as t } from './strings.en.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { List } from './use-list.ts'
-import { useStaleMark } from './use-stale-mark.ts'
 
 export type ListFrameProps = {
   list: List<unknown>
@@ -34,34 +33,26 @@ export type ListFrameProps = {
 /** What every list has around its rows: heading, search, sort, states, footer. */
 export function ListFrame(props: ListFrameProps) {
   const { list } = props
+  const keptFocus = useKeptFocus()
   return (
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
         <div className={styles.toolbar}>
-          <SearchBox store={list.store} placeholder={props.searchPlaceholder} />
+          <SearchBox list={list} placeholder={props.searchPlaceholder} />
           <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
-        <Body list={list} reserve={props.reserve}>
+        <div
+          {...keptFocus}
+          className={styles.body}
+          style={{ minBlockSize: props.reserve }}
+          aria-busy={list.stale || list.status === 'loading'}
+          data-stale={list.stale || undefined}
+        >
           <Content {...props} />
-        </Body>
+        </div>
         <ListFooter list={list} />
       </div>
     </Page>
-  )
-}
-
-type BodyProps = Pick<ListFrameProps, 'list' | 'reserve' | 'children'>
-
-function Body({ list, reserve, children }: BodyProps) {
-  const rows = useRef<HTMLDivElement>(null)
-  useStaleMark(rows, list)
-  useLayoutEffect(() => {
-    if (rows.current) layOutSoon(rows.current)
-  })
-  return (
-    <div ref={rows} className={styles.body} style={{ minBlockSize: reserve }}>
-      {children}
-    </div>
   )
 }
 
@@ -72,7 +63,6 @@ function Content({ list, shown = list.rows.length, ...props }: ListFrameProps) {
 }
 
 function Loading({ children }: { children: ReactNode }) {
-  const t = useStrings().list
   if (typeof children === 'string') {
     return (
       <p role="status" className={styles.loadingText}>
@@ -90,9 +80,8 @@ function Loading({ children }: { children: ReactNode }) {
 
 /** Lists that only log their failure show no text, but still a way to try again. */
 function Failed({ list }: { list: List<unknown> }) {
-  const t = useStrings().list
   const { failure } = list
-  const retry = <Button onClick={list.store.retry}>{t.retry}</Button>
+  const retry = <Button onClick={list.retry}>{t.retry}</Button>
   if ('log' in failure) return <div className={styles.silent}>{retry}</div>
   if ('page' in failure) {
     return (

@@ -1,16 +1,16 @@
 import type { ListResource } from '@zaffa/contract/list'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { useDraft } from '../lib/use-draft.ts'
 import { useIsDesktop } from '../lib/use-media.ts'
-import { useStrings } from '../strings/index.tsx'
 import { type Card, CardList, CardListSkeleton } from './card-list.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { strings as t } from './strings.en.ts'
 import { useList } from './use-list.ts'
 import type { ListFailure } from './use-list-failure.ts'
 
 type ListPageProps<Row extends { _id: string }> = {
-  /** From the contract, and always the same: another list needs another key. */
+  /** From the contract. */
   resource: ListResource
   title: string
   /** The links of a breadcrumb that ends with the title. */
@@ -40,8 +40,8 @@ type ListPageProps<Row extends { _id: string }> = {
 
 /**
  * A list screen is data: a resource of the contract, columns, a card, the buttons of a row and a
- * details dialog. It has no fetching, paging or state of its own. A screen that needs something
- * else than a table (the category grid) uses `useList` and `ListFrame` itself.
+ * details dialog. It does no fetching or paging itself. A screen that is not a table (the
+ * category grid) composes `useList` and `ListFrame`.
  *
  *     <ListPage<Client>
  *       resource={clients} title={t.title} searchPlaceholder={t.searchPlaceholder} empty={t.empty}
@@ -60,7 +60,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
 
   const cards = !desktop && props.card !== undefined
   const { pageSize } = props.resource
-  // A text is lower than the cards that follow it: the footer waits below the screen meanwhile.
+  // A loading text is lower than the cards that replace it; keep the footer below the fold until then.
   const reserveCards = props.loading && list.status === 'loading' ? '100svh' : undefined
   return (
     <>
@@ -88,13 +88,15 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
 type RowsProps<Row extends { _id: string }> = {
   screen: ListPageProps<Row>
   cards: boolean
-  /** Null while they are on their way. */
+  /** Null while loading. */
   rows: readonly Row[] | null
   onOpen: (row: Row) => void
 }
 
-function Rows<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
-  const t = useStrings().list
+/** A letter in the search box renders the page; the rows have not changed then. */
+const Rows = memo(RowsOf) as typeof RowsOf
+
+function RowsOf<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
   const { card, rowActions, resource } = screen
   const buttons = rowActions && ((row: Row) => rowActions(row, () => onOpen(row)))
   if (cards && card) {
@@ -135,9 +137,12 @@ function useOpenRow<Row extends { _id: string }>(rows: readonly Row[]) {
   const [id, setId] = useDraft('details', '')
   const [row, setRow] = useState<Row | null>(null)
   const open = id === '' ? null : (rows.find((each) => each._id === id) ?? row)
-  const set = (next: Row | null) => {
-    setId(next?._id ?? '')
-    setRow(next)
-  }
+  const set = useCallback(
+    (next: Row | null) => {
+      setId(next?._id ?? '')
+      setRow(next)
+    },
+    [setId],
+  )
   return [open, set] as const
 }

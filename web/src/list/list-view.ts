@@ -1,27 +1,21 @@
+import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { defaultSort, maxSearchLength, type Sort, sorts } from '@zaffa/contract/list'
 
-/** What a list shows, as its address says it. Defaults are left out of the address. */
 export type ListView = { search: string; sort: Sort; page: number }
 
-export const sameView = (one: ListView, other: ListView) =>
-  one.search === other.search && one.sort === other.sort && one.page === other.page
+type AddressParams = { [Param in keyof ListView]?: unknown }
 
-/** Any junk in an address gives a view that can be asked for. */
-export function readView(address: string): ListView {
-  const params = new URLSearchParams(address)
-  const page = params.get('page') ?? ''
+/** Accepts any address: an invalid parameter falls back to its default. */
+export function readView({ search, sort, page }: AddressParams): ListView {
   return {
-    search: (params.get('search') ?? '').slice(0, maxSearchLength),
-    sort: sorts.find((sort) => sort === params.get('sort')) ?? defaultSort,
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    search: String(search ?? '').slice(0, maxSearchLength),
+    sort: sorts.find((known) => known === sort) ?? defaultSort,
+    page: /^[1-9]\d{0,8}$/.test(String(page)) ? Number(page) : 1,
   }
 }
 
-/** The search params of an address, without the defaults. */
-export function writeView({ search, sort, page }: ListView): Record<string, string> {
-  return {
-    ...(search !== '' && { search }),
-    ...(sort !== defaultSort && { sort }),
-    ...(page !== 1 && { page: String(page) }),
-  }
+/** Route options of a list: its view is in the address, without the defaults. */
+export const listSearch = {
+  validateSearch: (params: AddressParams & SearchSchemaInput) => readView(params),
+  search: { middlewares: [stripSearchParams<ListView>(readView({}))] },
 }

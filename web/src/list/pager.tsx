@@ -1,14 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useStrings } from '../strings/index.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import styles from './pager.module.css'
-import { type List, useView } from './use-list.ts'
+import { strings as t } from './strings.en.ts'
+import type { List } from './use-list.ts'
 
 export function Pager({ list }: { list: List<unknown> }) {
-  const t = useStrings().list
-  const { pages } = list
-  const { setPage } = list.store
-  const page = useView(list, (view) => view.page)
+  const { pages, setPage } = list
+  const { page } = list.view
   return (
     <nav aria-label={t.pagination} className={styles.pager}>
       <button
@@ -22,8 +20,7 @@ export function Pager({ list }: { list: List<unknown> }) {
       </button>
       <ol className={styles.numbers}>
         {pageNumbers(page, pages).map((slot) => (
-          // The last stays the last, however many there are: a search changes it with every letter.
-          <li key={slot === pages ? 'last' : slot}>
+          <li key={slot}>
             {typeof slot === 'number' ? (
               <button
                 type="button"

@@ -1,43 +1,13 @@
 import { maxSearchLength } from '@zaffa/contract/list'
 import { Search, X } from 'lucide-react'
-import { memo, useLayoutEffect, useRef } from 'react'
-import { useStrings } from '../strings/index.tsx'
+import { useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './search-box.module.css'
-import { tryLetter } from './try-letter.ts'
+import { strings as t } from './strings.en.ts'
 import type { List } from './use-list.ts'
 
-type SearchBoxProps = { store: List<unknown>['store']; placeholder: string }
-
-/** Rendered once: React would write its attributes again with every answer. */
-export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchBoxProps) {
-  const t = useStrings().list
-  const { view, subscribeToView, setSearch, settleSearch } = store
+export function SearchBox({ list, placeholder }: { list: List<unknown>; placeholder: string }) {
   const input = useRef<HTMLInputElement>(null)
-  // A letter is in the box already; what else changes the search is put there without rendering.
-  useLayoutEffect(() => {
-    const box = input.current
-    if (!box) return
-    const show = () => {
-      const { search } = view()
-      if (box.value !== search) box.value = search
-    }
-    const onInput = (event: Event) => {
-      // React would write the attributes of the box again for each letter.
-      event.stopPropagation()
-      setSearch(box.value)
-    }
-    const onFocus = () => tryLetter(box)
-    show()
-    box.addEventListener('input', onInput)
-    box.addEventListener('focus', onFocus, { once: true })
-    const stop = subscribeToView(show)
-    return () => {
-      box.removeEventListener('input', onInput)
-      box.removeEventListener('focus', onFocus)
-      stop()
-    }
-  }, [view, subscribeToView, setSearch])
   return (
     <search className={styles.box}>
       <Search size={18} className={styles.icon} aria-hidden />
@@ -48,7 +18,8 @@ export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchB
         aria-label={t.search}
         placeholder={placeholder}
         maxLength={maxSearchLength}
-        onBlur={settleSearch}
+        value={list.text}
+        onChange={(event) => list.setSearch(event.target.value)}
         dir="auto"
         autoComplete="off"
         spellCheck={false}
@@ -58,7 +29,7 @@ export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchB
         label={t.clearSearch}
         className={styles.clear ?? ''}
         onClick={() => {
-          setSearch('')
+          list.setSearch('')
           input.current?.focus()
         }}
       >
@@ -66,4 +37,4 @@ export const SearchBox = memo(function SearchBox({ store, placeholder }: SearchB
       </IconButton>
     </search>
   )
-})
+}

@@ -1,8 +1,8 @@
 import { type Sort, sorts } from '@zaffa/contract/list'
 import { ChevronDown } from 'lucide-react'
-import { useStrings } from '../strings/index.tsx'
 import styles from './sort-select.module.css'
-import { type List, useView } from './use-list.ts'
+import { strings as t } from './strings.en.ts'
+import type { List } from './use-list.ts'
 
 type SortSelectProps = {
   list: List<unknown>
@@ -11,9 +11,8 @@ type SortSelectProps = {
 }
 
 export function SortSelect({ list, prefix }: SortSelectProps) {
-  const t = useStrings().list
-  const { setSort } = list.store
-  const value = useView(list, ({ sort }) => sort)
+  const { setSort } = list
+  const value = list.view.sort
   const labels: Record<Sort, string> = { Newest: t.newest, Oldest: t.oldest }
   return (
     <label className={styles.sort}>

@@ -1,67 +1,86 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import type { ListResource } from '@zaffa/contract/list'
-import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { type ListStore, listStore, pagesOf } from './list-store.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListResource, Sort } from '@zaffa/contract/list'
+import { useEffect } from 'react'
+import { listKey } from '../lib/list-key.ts'
 import type { ListView } from './list-view.ts'
-import { showAddress } from './show-address.ts'
+import { pageQuery } from './page-query.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
+import { useTyped, useView } from './use-view.ts'
+
+/** Milliseconds before the next page is prefetched: most letters are followed by another. */
+const prefetchDelay = 250
 
 export type List<Row> = {
   rows: Row[]
-  /** What was asked for these rows; the view of the store is ahead of it while they load. */
   view: ListView
-  /** The place of the first and the last row in the whole list, as the server counts. */
+  /** The text in the search box; the view follows it. */
+  text: string
+  /** Positions of the first and the last row in the whole list. */
   from: number
   to: number
   total: number
   pages: number
-  /** `loading` is the first load only; later the previous rows stay, and they are marked as older. */
+  /** `loading` is the first load only; later the previous rows stay, marked as stale. */
   status: 'loading' | 'ready' | 'failed'
-  /** They are those of an earlier answer, shown again in place of a failure. */
-  old: boolean
+  stale: boolean
   failure: ListFailure
-  store: Omit<ListStore<unknown>, 'answer' | 'connect' | 'shows'>
+  retry: () => void
+  setSearch: (search: string) => void
+  setSort: (sort: Sort) => void
+  setPage: (page: number) => void
 }
 
-/** Search, sort, page and total of one list, rendered when there is an answer. */
+/** Search, sort, page and total of one list. The address is the state. */
 export function useList<Row>(resource: ListResource, failure: ListFailure): List<Row> {
-  const queries = useQueryClient()
-  const { history, navigate } = useRouter()
-  const [store] = useState(() =>
-    listStore<Row>(resource, { history, navigate, show: showAddress }, queries),
+  const [view, change] = useView()
+  const [typed, type] = useTyped((search) =>
+    change({ search, ...(resource.search !== 'local' && { page: 1 }) }),
   )
-  const [answer, setAnswer] = useState(store.answer)
-  const { view, result } = answer
-  useLayoutEffect(() => store.shows(answer), [store, answer])
-  useEffect(
-    // In short pieces, between which a key can come.
-    () => store.connect(() => startTransition(() => setAnswer(store.answer()))),
-    [store],
-  )
-  useListFailure(result, failure)
+  const query = useQuery({ ...pageQuery<Row>(resource, view), placeholderData: keepPreviousData })
+  useListFailure(query, failure)
 
-  const { rows = [], total = 0, page = 1 } = result.data ?? {}
-  const pages = pagesOf(resource, total)
-  // An empty page past the end of a list that is not empty is on its way back.
-  const steppingBack = rows.length === 0 && total > 0 && page > pages
-  const loading = result.data === undefined || steppingBack
+  const { data, isPlaceholderData } = query
+  const { rows, total, page } = data ?? { rows: [], total: 0, page: 1 }
+  const pages = Math.max(1, Math.ceil(total / resource.pageSize))
+  const pastEnd = rows.length === 0 && total > 0 && page > pages
+  useEffect(() => {
+    if (pastEnd && !isPlaceholderData) void change({ page: pages })
+  })
+  usePrefetch(resource, view, !isPlaceholderData && page < pages)
+
   const before = (page - 1) * resource.pageSize
   return {
     rows,
     view,
+    text: typed ?? view.search,
     from: rows.length && before + 1,
     to: rows.length && before + rows.length,
     total,
     pages,
-    status: result.isError ? 'failed' : loading ? 'loading' : 'ready',
-    old: result.isPlaceholderData,
+    status: query.isError ? 'failed' : data === undefined || pastEnd ? 'loading' : 'ready',
+    stale: isPlaceholderData || (typed !== null && resource.search !== 'local'),
     failure,
-    store,
+    retry: () => void query.refetch(),
+    setSearch: type,
+    setSort: (sort) => void change({ sort, ...(resource.sortBy !== 'never' && { page: 1 }) }),
+    // Only another page is a step in the history, and is read from its top.
+    setPage: (next) => void change({ page: next }, { replace: false, resetScroll: true }),
   }
 }
 
-/** A part of the view that somebody asked for, at once and without waiting for the answer. */
-export function useView<Part>({ store }: List<unknown>, part: (view: ListView) => Part): Part {
-  return useSyncExternalStore(store.subscribeToView, () => part(store.view()))
+/** Loads the next page before it is asked for, and aborts a prefetch for an earlier view. */
+function usePrefetch(resource: ListResource, view: ListView, wanted: boolean) {
+  const queries = useQueryClient()
+  const next = pageQuery(resource, { ...view, page: view.page + 1 })
+  const key = JSON.stringify(next.queryKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the resource and the view
+  useEffect(() => {
+    void queries.cancelQueries({ queryKey: listKey(resource.path), type: 'inactive' })
+    if (!wanted) return
+    const timer = setTimeout(
+      () => void queries.prefetchQuery({ ...next, retry: false }),
+      prefetchDelay,
+    )
+    return () => clearTimeout(timer)
+  }, [queries, key, wanted])
 }

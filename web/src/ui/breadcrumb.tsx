@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { useStrings } from '../strings/index.tsx'
 import styles from './breadcrumb.module.css'
+import { breadcrumb } from './strings.en.ts'
 
 type BreadcrumbProps = {
   /** The links before it. */
@@ -11,9 +11,8 @@ type BreadcrumbProps = {
 
 /** "Clients / add a new Client": it is the heading of the pages that have one. */
 export function Breadcrumb({ trail, children }: BreadcrumbProps) {
-  const t = useStrings().shell
   return (
-    <nav aria-label={t.breadcrumb} className={styles.breadcrumb}>
+    <nav aria-label={breadcrumb.label} className={styles.breadcrumb}>
       {trail.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one screen never change
         <Fragment key={index}>

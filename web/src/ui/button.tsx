@@ -7,7 +7,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook
   small?: boolean
-  /** Disabled, and said to be at work. */
+  /** Ignores clicks, but keeps the focus: a `disabled` button would lose it. */
   busy?: boolean
 }
 
@@ -18,13 +18,16 @@ export function Button({
   disabled,
   className,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(styles.button, styles[look], small && styles.small, className)}
       {...rest}
     />

@@ -1,6 +1,6 @@
 import { orderStatuses } from '@zaffa/contract/orders'
-import { useStrings } from '../strings/index.tsx'
 import { StatusBadge, type Tone } from './status-badge.tsx'
+import { contractStatuses } from './strings.en.ts'
 
 const tones: Record<(typeof orderStatuses)[number], Tone> = {
   DRAFT: 'grey',
@@ -12,7 +12,7 @@ const tones: Record<(typeof orderStatuses)[number], Tone> = {
 
 /** A contract's status, in the orders and in the messages. One without a label is shown as it is. */
 export function ContractStatus({ status }: { status: string }) {
-  const t = useStrings().orders.statuses
   const known = orderStatuses.find((each) => each === status)
-  return <StatusBadge tone={known ? tones[known] : 'grey'}>{known ? t[known] : status}</StatusBadge>
+  if (!known) return <StatusBadge tone="grey">{status}</StatusBadge>
+  return <StatusBadge tone={tones[known]}>{contractStatuses[known]}</StatusBadge>
 }

@@ -1,7 +1,7 @@
 import { api } from '../lib/api.ts'
 import { useWrite } from '../lib/use-write.ts'
-import { useStrings } from '../strings/index.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { deletion as t } from './strings.en.ts'
 
 type DeleteDialogProps = {
   /** What is deleted, as the texts name it: "Category". */
@@ -14,7 +14,6 @@ type DeleteDialogProps = {
 
 /** The shared delete confirmation. It closes on success and stays on failure. */
 export function DeleteDialog({ item, endpoint, id, onClose }: DeleteDialogProps) {
-  const t = useStrings().delete
   const remove = useWrite({
     call: () => api.delete(`${endpoint}/${encodeURIComponent(id)}`),
     success: t.success(item),

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { useStrings } from '../strings/index.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { dialog as t } from './strings.en.ts'
 import { useModal } from './use-modal.ts'
 
 type DialogProps = {
@@ -20,7 +20,6 @@ type DialogProps = {
 
 /** Open for as long as it is rendered: `{open && <Dialog …/>}`. */
 export function Dialog({ title, onClose, children, footer, light, busy, wide }: DialogProps) {
-  const t = useStrings().dialog
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const handlers = useModal(ref, { onClose, light: light ?? false, busy: busy ?? false })

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Several texts of somebody's data in one line, each with a direction of its own. */
+/** Several texts in one line. Each is isolated, so that Arabic does not reorder its neighbours. */
 export function Joined({ texts, by }: { texts: readonly string[]; by: string }) {
   return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat and never move

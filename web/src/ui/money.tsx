@@ -1,7 +1,7 @@
 import { SaudiRiyal } from 'lucide-react'
 import { amount } from '../lib/format.ts'
-import { useStrings } from '../strings/index.tsx'
 import styles from './money.module.css'
+import { money as t } from './strings.en.ts'
 
 type MoneyProps = {
   value: number | null | undefined
@@ -11,7 +11,6 @@ type MoneyProps = {
 
 /** An amount with the riyal sign, which is read as "SAR". */
 export function Money({ value, written }: MoneyProps) {
-  const t = useStrings().money
   return (
     <span className={styles.money} dir="ltr">
       {written ? (

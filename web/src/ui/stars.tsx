@@ -1,12 +1,11 @@
 import { maxRating } from '@zaffa/contract/reviews'
 import { Star, StarHalf } from 'lucide-react'
 import { rating as formatRating } from '../lib/format.ts'
-import { useStrings } from '../strings/index.tsx'
 import styles from './stars.module.css'
+import { stars } from './strings.en.ts'
 
 /** Full stars are the whole part; a half star from .5 up; the number has one decimal. */
 export function Stars({ value }: { value: number | null | undefined }) {
-  const t = useStrings()
   const rating = Math.min(maxRating, Math.max(0, value ?? 0))
   const full = Math.floor(rating)
   const half = rating - full >= 0.5
@@ -15,7 +14,7 @@ export function Stars({ value }: { value: number | null | undefined }) {
     <span className={styles.rating}>
       <span
         role="img"
-        aria-label={t.stars(text)}
+        aria-label={stars(text)}
         className={styles.stars}
         data-full={full}
         data-half={half}

@@ -9,8 +9,8 @@ type TextProps = {
 }
 
 /**
- * One line of somebody's data: any direction, cut with an ellipsis (whole in its title) unless
- * `--text-wrap` lets it wrap.
+ * One line of text in any direction. It is cut with an ellipsis and shown whole in its title,
+ * unless `--text-wrap` lets it wrap.
  */
 export function Text({ children, twoLines }: TextProps) {
   // Some backends send a phone number as a number.

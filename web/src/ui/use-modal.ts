@@ -51,7 +51,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal)
       close()
     },
     onKeyDown: (event: React.KeyboardEvent) => {
-      // The Enter that opened the dialog, held down a little longer, is no answer to it.
+      // Ignore key repeat: the Enter that opened the dialog must not also answer it.
       const lines = event.target instanceof HTMLTextAreaElement
       if (event.key === 'Enter' && event.repeat && !lines) event.preventDefault()
       // The browser lets a second Escape through although `cancel` was prevented.
@@ -69,7 +69,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal)
   }
 }
 
-/** The page does not scroll behind a dialog: a scrollbar that took room leaves it empty. */
+/** Keeps the scrollbar's width free while the page behind a dialog cannot scroll. */
 function keepScrollbarRoom() {
   const root = document.documentElement
   if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'

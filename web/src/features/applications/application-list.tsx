@@ -3,14 +3,14 @@ import type { Application } from '@zaffa/contract/schema/applications'
 import { useState } from 'react'
 import { nothing } from '../../lib/format.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { useStrings } from '../../strings/index.tsx'
+import { rowLabel } from '../../list/row-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { strings as t } from './strings.en.ts'
 
 /** For desktops only, so there is no card: on a small screen the table scrolls inside its box. */
 export function ApplicationList() {
-  const t = useStrings().applications
   const [asked, setAsked] = useState<{ application: Application; decision: Decision } | null>(null)
   return (
     <>
@@ -36,10 +36,18 @@ export function ApplicationList() {
         ]}
         rowActions={(application) => (
           <>
-            <Button small onClick={() => setAsked({ application, decision: 'accept' })}>
+            <Button
+              small
+              aria-label={rowLabel(t.approveOf, application.full_name)}
+              onClick={() => setAsked({ application, decision: 'accept' })}
+            >
               {t.approve}
             </Button>
-            <Button small onClick={() => setAsked({ application, decision: 'reject' })}>
+            <Button
+              small
+              aria-label={rowLabel(t.rejectOf, application.full_name)}
+              onClick={() => setAsked({ application, decision: 'reject' })}
+            >
               {t.reject}
             </Button>
           </>

@@ -4,16 +4,16 @@ import type { Application } from '@zaffa/contract/schema/applications'
 import { api } from '../../lib/api.ts'
 import { ApiError, serverMessage } from '../../lib/api-error.ts'
 import { inSentence } from '../../lib/in-sentence.ts'
+import { listKey } from '../../lib/list-key.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { strings as t } from './strings.en.ts'
 
 type DecisionDialogProps = { application: Application; decision: Decision; onClose: () => void }
 
 /** Asks once more before an application is approved or rejected. On failure it stays. */
 export function DecisionDialog({ application, decision, onClose }: DecisionDialogProps) {
-  const words = useWords(decision)
-  const { cancel } = useStrings().applications
+  const words = wordsOf(decision)
   const { _id, full_name, company_name } = application
   const queries = useQueryClient()
   const decide = useWrite({
@@ -23,16 +23,16 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
     refresh: applications.path,
     onSuccess: onClose,
     onFailure: (error) => {
-      // Somebody else was faster, so the list behind is not true any more.
+      // Another administrator decided first, so the list is out of date.
       if (error instanceof ApiError && error.status === 409) {
-        void queries.invalidateQueries({ queryKey: ['list', applications.path] })
+        void queries.invalidateQueries({ queryKey: listKey(applications.path) })
       }
     },
   })
   return (
     <ConfirmDialog
       title={words.title}
-      cancel={cancel}
+      cancel={t.cancel}
       confirm={decide.busy ? words.busy : words.confirm}
       danger={decision === 'reject'}
       busy={decide.busy}
@@ -44,8 +44,7 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
   )
 }
 
-function useWords(decision: Decision) {
-  const t = useStrings().applications
+function wordsOf(decision: Decision) {
   return decision === 'accept'
     ? {
         title: t.approveTitle,

@@ -1,3 +1,4 @@
+import { isBlank } from '@zaffa/contract/blank'
 import { categories, categoryMessages, noDescription } from '@zaffa/contract/categories'
 import type { Category, CategoryBody } from '@zaffa/contract/schema/categories'
 import { useId } from 'react'
@@ -7,9 +8,9 @@ import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { strings as t } from './strings.en.ts'
 
 type CategoryDialogProps = {
   /** The one to rename; without it a new one is added. */
@@ -18,7 +19,6 @@ type CategoryDialogProps = {
 }
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const t = useStrings().categories
   const toast = useToast()
   const id = useId()
   const { form } = useSafeForm({
@@ -62,7 +62,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           name="name"
           label={t.name}
           required
-          rules={{ validate: (name) => name.trim() !== '' || categoryMessages.required }}
+          rules={{ validate: (name) => !isBlank(name) || categoryMessages.required }}
         />
       </form>
     </Dialog>

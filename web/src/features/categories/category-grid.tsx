@@ -1,9 +1,9 @@
 import type { Category } from '@zaffa/contract/schema/categories'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useStrings } from '../../strings/index.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './category-grid.module.css'
+import { strings as t } from './strings.en.ts'
 
 type CategoryGridProps = {
   categories: readonly Category[]
@@ -12,7 +12,6 @@ type CategoryGridProps = {
 }
 
 export function CategoryGrid({ categories, onEdit, onDelete }: CategoryGridProps) {
-  const t = useStrings().categories
   return (
     <ul className={styles.grid}>
       {categories.map((category) => (

@@ -5,18 +5,17 @@ import { lazy, Suspense } from 'react'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
+import { strings as t } from './strings.en.ts'
 
-/** With it come the forms, which a list does not need before somebody wants to write. */
+/** Loaded on demand: the dialog brings the form library, which the list does not need. */
 const loadDialog = () => import('./category-dialog.tsx')
 const CategoryDialog = lazy(() => loadDialog().then((m) => ({ default: m.CategoryDialog })))
 
 /** A grid instead of a table, so it puts the list's pieces together itself. */
 export function CategoryList() {
-  const t = useStrings().categories
   const list = useList<Category>(categories, { serverOr: t.loadFailed })
   // "add", "edit <id>" or "delete <id>": a text, so that it opens again after a lost session.
   const [open, setOpen] = useDraft('dialog', '')

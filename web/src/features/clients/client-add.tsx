@@ -6,14 +6,13 @@ import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ClientForm } from './client-form.tsx'
 import { type ClientValues, emptyClient, newClientBody } from './client-values.ts'
 import { markRefusedFields } from './mark-refused-fields.ts'
+import { strings as t } from './strings.en.ts'
 
 export function ClientAdd() {
-  const t = useStrings().clients
   const navigate = useNavigate()
   const { form, unsaved, markSaved } = useSafeForm<ClientValues>({
     defaultValues: emptyClient,

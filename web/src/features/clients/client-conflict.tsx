@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { day } from '../../lib/format.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './client-conflict.module.css'
 import type { ClientValues } from './client-values.ts'
 import type { ClientField, Conflict } from './save-client.ts'
+import { strings as t } from './strings.en.ts'
 
 type Whose = 'yours' | 'theirs'
 
@@ -23,11 +23,10 @@ type ClientConflictProps = {
 
 /** What another administrator changed meanwhile, field by field, to be kept or taken. */
 export function ClientConflict({ conflict, loaded, typed, busy, ...props }: ClientConflictProps) {
-  const { conflict: t, submitUpdate, busyUpdate } = useStrings().clients
   const id = useId()
   const { fields, theirs } = conflict
   const [choices, setChoices] = useState(() =>
-    // What nobody touched here is taken; what was typed here is kept.
+    // Untouched fields default to theirs, edited ones to ours.
     Object.fromEntries(
       fields.map((field) => [
         field,
@@ -43,16 +42,16 @@ export function ClientConflict({ conflict, loaded, typed, busy, ...props }: Clie
 
   return (
     <Dialog
-      title={t.title}
+      title={t.conflict.title}
       onClose={props.onClose}
       busy={busy}
       footer={
         <>
           <Button onClick={props.onClose} disabled={busy}>
-            {t.back}
+            {t.conflict.back}
           </Button>
           <Button type="submit" form={id} look="primary" busy={busy}>
-            {busy ? busyUpdate : submitUpdate}
+            {busy ? t.busyUpdate : t.submitUpdate}
           </Button>
         </>
       }
@@ -65,7 +64,7 @@ export function ClientConflict({ conflict, loaded, typed, busy, ...props }: Clie
           decide()
         }}
       >
-        <p className={styles.text}>{t.text}</p>
+        <p className={styles.text}>{t.conflict.text}</p>
         {fields.map((field) => (
           <Choice
             key={field}
@@ -88,7 +87,6 @@ type ChoiceProps = {
 }
 
 function Choice({ field, values, chosen, onChoose }: ChoiceProps) {
-  const t = useStrings().clients
   const id = useId()
   const labels: Record<ClientField, string> = {
     full_name: t.clientName,
@@ -124,7 +122,6 @@ function Choice({ field, values, chosen, onChoose }: ChoiceProps) {
 }
 
 function Value({ field, values }: { field: ClientField; values: ClientValues }) {
-  const t = useStrings().clients
   const value = values[field]
   if (value.length === 0) return <i>{t.conflict.nothing}</i>
   if (field === 'avatar') {

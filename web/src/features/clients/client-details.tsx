@@ -1,13 +1,12 @@
 import type { Client } from '@zaffa/contract/schema/clients'
-import { useStrings } from '../../strings/index.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Joined } from '../../ui/joined.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function ClientDetails({ client, onClose }: { client: Client; onClose: () => void }) {
-  const t = useStrings().clients
   return (
     <Dialog title={t.detailTitle} onClose={onClose} light>
       <FieldList>

@@ -1,11 +1,10 @@
 import { FormCard, FormSection } from '../../form/form-card.tsx'
-import { useStrings } from '../../strings/index.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './client-form-skeleton.module.css'
+import { strings as t } from './strings.en.ts'
 
 /** The form's shape while the client is loaded. */
 export function ClientFormSkeleton() {
-  const t = useStrings().clients
   return (
     <>
       <span role="status" className="visually-hidden">

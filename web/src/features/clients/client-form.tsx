@@ -13,13 +13,14 @@ import { FormCard, FormSection } from '../../form/form-card.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { PhoneHint } from '../../form/phone-hint.tsx'
 import { SelectField } from '../../form/select-field.tsx'
+import { form as words } from '../../form/strings.en.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { ToggleField } from '../../form/toggle-field.tsx'
 import { isTypedDay } from '../../lib/format.ts'
 import { useToast } from '../../lib/toast-context.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ClientValues } from './client-values.ts'
+import { strings as t } from './strings.en.ts'
 
 type ClientFormProps = {
   form: UseFormReturn<ClientValues>
@@ -34,7 +35,6 @@ type ClientFormProps = {
 
 /** The add and the update form: the same fields, rules and order. */
 export function ClientForm(props: ClientFormProps) {
-  const { clients: t, form: words } = useStrings()
   const { form, withPassword } = props
   const toast = useToast()
   const [uploading, setUploading] = useState(false)

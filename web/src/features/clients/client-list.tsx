@@ -2,15 +2,16 @@ import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { Plus } from 'lucide-react'
 import { ListPage } from '../../list/list-page.tsx'
-import { useStrings } from '../../strings/index.tsx'
+import { rowLabel } from '../../list/row-label.ts'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ClientDetails } from './client-details.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function ClientList() {
-  const { clients: t, list } = useStrings()
   return (
     <ListPage<Client>
       resource={clients}
@@ -37,10 +38,15 @@ export function ClientList() {
       })}
       rowActions={(client, open) => (
         <>
-          <LinkButton small to="/dashboard/clients/update/{-$id}" params={{ id: client._id }}>
+          <LinkButton
+            small
+            to="/dashboard/clients/update/{-$id}"
+            params={{ id: client._id }}
+            aria-label={rowLabel(list.editOf, client.full_name)}
+          >
             {list.edit}
           </LinkButton>
-          <Button small onClick={open}>
+          <Button small aria-label={rowLabel(list.detailOf, client.full_name)} onClick={open}>
             {list.detail}
           </Button>
         </>

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { ClientConflict } from './client-conflict.tsx'
 import { ClientForm } from './client-form.tsx'
 import type { ClientValues } from './client-values.ts'
 import { markRefusedFields } from './mark-refused-fields.ts'
 import { Conflict, type LoadedClient, saveClient } from './save-client.ts'
+import { strings as t } from './strings.en.ts'
 
 export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedClient }) {
-  const t = useStrings().clients
   const navigate = useNavigate()
   // What the form began with stays, even if the client is loaded again behind it.
   const [began] = useState(loaded)
@@ -45,7 +44,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
     update.run({ typed: form.getValues(), loaded: theirs })
   }
 
-  // A stored value outside the three stays until somebody chooses another.
+  // A stored value outside the three options is kept until the user chooses another.
   const stored = began.values.user_registered_with
   const offered: readonly string[] = registeredWithOnUpdate
   return (
@@ -62,7 +61,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
       />
       {conflict && (
         <ClientConflict
-          // What somebody else changed once more is decided once more.
+          // A second change by the other administrator starts the choice again.
           key={conflict.theirs.version}
           conflict={conflict}
           loaded={began.values}

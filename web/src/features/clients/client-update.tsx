@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { clientMessages } from '@zaffa/contract/clients'
 import { useEffect } from 'react'
 import { useToast } from '../../lib/toast-context.ts'
-import { useStrings } from '../../strings/index.tsx'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -11,10 +11,10 @@ import { Page } from '../../ui/page.tsx'
 import { ClientFormSkeleton } from './client-form-skeleton.tsx'
 import { ClientUpdateForm } from './client-update-form.tsx'
 import { loadClient } from './save-client.ts'
+import { strings as t } from './strings.en.ts'
 
 /** Loads the client first; the form is made of what was loaded. */
 export function ClientUpdate() {
-  const { clients: t, list } = useStrings()
   const toast = useToast()
   const { id = '' } = useParams({ from: '/dashboard/clients/update/{-$id}' })
   const missing = id.trim() === ''

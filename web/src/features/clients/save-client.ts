@@ -7,7 +7,7 @@ import { type ClientValues, clientUpdateBody, valuesOf } from './client-values.t
 /** What the form was made of, and its version where the server shows one. */
 export type LoadedClient = { values: ClientValues; version: string | undefined }
 
-/** Somebody else saved the client in between, and what they changed differs from what is typed here. */
+/** Another administrator saved the client since it was loaded, with values that differ from ours. */
 export class Conflict extends Error {
   readonly theirs: LoadedClient
   readonly fields: ClientField[]
@@ -45,7 +45,7 @@ export function fieldsToDecide(
 }
 
 /**
- * Saves what was typed on top of what was loaded. Where somebody else was faster, their changes are
+ * Saves what was typed on top of what was loaded. Where another administrator saved first, their changes are
  * looked at: only what has to be decided is a conflict.
  */
 export async function saveClient(id: string, typed: ClientValues, loaded: LoadedClient) {

@@ -3,14 +3,13 @@ import type { Order } from '@zaffa/contract/schema/orders'
 import { ApiError } from '../../lib/api-error.ts'
 import { DetailsBody } from '../../list/details-body.tsx'
 import { useDetails } from '../../list/use-details.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { strings as t } from './strings.en.ts'
 
 /** Read only: its Edit button is always disabled. */
 export function OrderDetails({ row, onClose }: { row: Order; onClose: () => void }) {
-  const t = useStrings().orders
   const details = useDetails({
     path: `${orders.path}/${encodeURIComponent(row._id)}`,
     read: readOrder,

@@ -1,15 +1,14 @@
 import type { Order } from '@zaffa/contract/schema/orders'
 import type { ReactNode } from 'react'
-import { useStrings } from '../../strings/index.tsx'
 import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './order-facts.module.css'
 import { PricedList } from './priced-list.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function OrderFacts({ order }: { order: Order }) {
-  const t = useStrings().orders
   const { customer, service_provider: provider } = order
   const down = order.down_payment_amount
   const description = order.wedding_service?.description

@@ -1,15 +1,16 @@
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
 import { ListPage } from '../../list/list-page.tsx'
-import { useStrings } from '../../strings/index.tsx'
+import { rowLabel } from '../../list/row-label.ts'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Text } from '../../ui/text.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function OrderList() {
-  const { orders: t, list } = useStrings()
   return (
     <ListPage<Order>
       resource={orders}
@@ -43,8 +44,12 @@ export function OrderList() {
           { label: t.bookedDate, value: <BookedDate order={order} /> },
         ],
       })}
-      rowActions={(_, open) => (
-        <Button small onClick={open}>
+      rowActions={(order, open) => (
+        <Button
+          small
+          aria-label={rowLabel(list.detailOf, order.customer?.full_name)}
+          onClick={open}
+        >
           {list.detail}
         </Button>
       )}

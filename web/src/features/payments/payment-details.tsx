@@ -4,7 +4,6 @@ import { ApiError } from '../../lib/api-error.ts'
 import { spaced } from '../../lib/format.ts'
 import { DetailsBody } from '../../list/details-body.tsx'
 import { useDetails } from '../../list/use-details.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
@@ -12,10 +11,10 @@ import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { companyOf } from './company-of.ts'
 import { PaymentStatus } from './payment-status.tsx'
+import { strings as t } from './strings.en.ts'
 
 /** Read only: its Edit button is always disabled. */
 export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => void }) {
-  const t = useStrings().payments
   const details = useDetails({
     path: `${payments.path}/${encodeURIComponent(row._id)}`,
     read: readPayment,
@@ -35,7 +34,6 @@ export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => 
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
-  const t = useStrings().payments
   return (
     <FieldList>
       <Field label={t.customerName}>{payment.customer?.full_name}</Field>

@@ -1,7 +1,8 @@
 import { payments } from '@zaffa/contract/payments'
 import type { Payment } from '@zaffa/contract/schema/payments'
 import { ListPage } from '../../list/list-page.tsx'
-import { useStrings } from '../../strings/index.tsx'
+import { rowLabel } from '../../list/row-label.ts'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -9,9 +10,9 @@ import { Text } from '../../ui/text.tsx'
 import { companyOf } from './company-of.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentStatus } from './payment-status.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function PaymentList() {
-  const { payments: t, list } = useStrings()
   return (
     <ListPage<Payment>
       resource={payments}
@@ -45,8 +46,8 @@ export function PaymentList() {
           { label: t.fee, value: <Money value={payment.price} /> },
         ],
       })}
-      rowActions={(_, open) => (
-        <Button small onClick={open}>
+      rowActions={(row, open) => (
+        <Button small aria-label={rowLabel(list.detailOf, companyOf(row))} onClick={open}>
           {list.detail}
         </Button>
       )}

@@ -1,9 +1,10 @@
-import { useStrings } from '../../strings/index.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { strings } from './strings.en.ts'
 
-/** Both ways of coming to nothing look alike, and what is not known yet is pending. */
+const t = strings.statuses
+
+/** FAILED and CANCELED share one label; an unknown status counts as pending. */
 export function PaymentStatus({ status }: { status: string }) {
-  const t = useStrings().payments.statuses
   if (status === 'SUCCESSFUL') return <StatusBadge tone="green">{t.completed}</StatusBadge>
   if (status === 'FAILED' || status === 'CANCELED') {
     return <StatusBadge tone="red">{t.cancelled}</StatusBadge>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { StaticForm } from '../../form/static-form.tsx'
-import { useStrings } from '../../strings/index.tsx'
 import { Page } from '../../ui/page.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function ProviderAdd() {
-  const t = useStrings().providers
   return (
     <Page
       narrow

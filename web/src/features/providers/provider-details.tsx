@@ -1,14 +1,13 @@
 import type { Provider } from '@zaffa/contract/schema/providers'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Joined } from '../../ui/joined.tsx'
+import { strings as t } from './strings.en.ts'
 
 type ProviderDetailsProps = { provider: Provider; onClose: () => void }
 
 export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
-  const t = useStrings().providers
   const categories = provider.categories?.map(({ name }) => name) ?? []
   return (
     <Dialog

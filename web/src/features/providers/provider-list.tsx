@@ -3,14 +3,15 @@ import type { Provider } from '@zaffa/contract/schema/providers'
 import { Plus } from 'lucide-react'
 import { nothing } from '../../lib/format.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { useStrings } from '../../strings/index.tsx'
+import { rowLabel } from '../../list/row-label.ts'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ProviderDetails } from './provider-details.tsx'
+import { strings as t } from './strings.en.ts'
 
 export function ProviderList() {
-  const { providers: t, list } = useStrings()
   return (
     <ListPage<Provider>
       resource={providers}
@@ -42,10 +43,15 @@ export function ProviderList() {
       })}
       rowActions={(provider, open) => (
         <>
-          <LinkButton small to="/dashboard/providers/$id/services" params={{ id: provider._id }}>
+          <LinkButton
+            small
+            to="/dashboard/providers/$id/services"
+            params={{ id: provider._id }}
+            aria-label={rowLabel(t.servicesOf, provider.company_name)}
+          >
             {t.services}
           </LinkButton>
-          <Button small onClick={open}>
+          <Button small aria-label={rowLabel(list.detailOf, provider.company_name)} onClick={open}>
             {list.detail}
           </Button>
         </>

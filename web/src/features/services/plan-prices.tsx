@@ -1,12 +1,11 @@
 import type { Service } from '@zaffa/contract/schema/services'
 import { Fragment } from 'react'
 import { amount, nothing } from '../../lib/format.ts'
-import { useStrings } from '../../strings/index.tsx'
 import styles from './plan-prices.module.css'
+import { strings as t } from './strings.en.ts'
 
 /** "18,000 SR | 25,200 SR": a line may end between two prices, never inside one. */
 export function PlanPrices({ plans }: { plans: Service['pricing_plans'] | undefined }) {
-  const t = useStrings().services
   if (!plans?.length) return nothing
   return (
     <span className={styles.prices}>

@@ -1,15 +1,14 @@
 import type { Service } from '@zaffa/contract/schema/services'
 import { amount, nothing } from '../../lib/format.ts'
-import { useStrings } from '../../strings/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import styles from './service-details.module.css'
+import { strings as t } from './strings.en.ts'
 
 type ServiceDetailsProps = { service: Service; onClose: () => void }
 
 export function ServiceDetails({ service, onClose }: ServiceDetailsProps) {
-  const t = useStrings().services
   return (
     <Dialog
       title={t.detailTitle}
@@ -35,7 +34,6 @@ export function ServiceDetails({ service, onClose }: ServiceDetailsProps) {
 }
 
 function PricingPlans({ plans }: { plans: Service['pricing_plans'] }) {
-  const t = useStrings().services
   if (plans.length === 0) return nothing
   return (
     <ul className={styles.plans}>

@@ -4,12 +4,14 @@ import { services } from '@zaffa/contract/services'
 import { Plus } from 'lucide-react'
 import { amount, nothing } from '../../lib/format.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { useStrings } from '../../strings/index.tsx'
+import { rowLabel } from '../../list/row-label.ts'
+import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { PlanPrices } from './plan-prices.tsx'
 import { ServiceDetails } from './service-details.tsx'
+import { strings as t } from './strings.en.ts'
 
 /** Another provider's services are another list: nothing of the one before is kept. */
 export function ServiceList() {
@@ -18,7 +20,6 @@ export function ServiceList() {
 }
 
 function ServicesOf({ provider }: { provider: string }) {
-  const { services: t, list } = useStrings()
   const deposit = (service: Service) => t.price(amount(service.starting_deposit))
   const prices = (service: Service) => <PlanPrices plans={service.pricing_plans} />
   return (
@@ -59,8 +60,8 @@ function ServicesOf({ provider }: { provider: string }) {
           { label: t.pricingPlans, value: prices(service) },
         ],
       })}
-      rowActions={(_, open) => (
-        <Button small onClick={open}>
+      rowActions={(service, open) => (
+        <Button small aria-label={rowLabel(list.detailOf, service.title)} onClick={open}>
           {list.detail}
         </Button>
       )}

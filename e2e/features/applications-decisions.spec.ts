@@ -1,0 +1,121 @@
+import { applicationDecision, applications } from '@zaffa/contract/applications'
+import type { Page as PageOf } from '@zaffa/contract/list'
+import { providers } from '@zaffa/contract/providers'
+import type { Application } from '@zaffa/contract/schema/applications'
+import type { Provider } from '@zaffa/contract/schema/providers'
+import type { Api } from '../support/api.ts'
+import { expect, expectToast, test } from '../support/fixtures.ts'
+import { failedLoad } from '../support/problems.ts'
+
+const address = '/dashboard/applications'
+
+const decisions = [
+  {
+    button: 'Approve',
+    title: 'Approve application',
+    busy: 'Approving...',
+    call: /\/accept$/,
+    done: 'Application approved successfully!',
+  },
+  {
+    button: 'Reject',
+    title: 'Reject application',
+    busy: 'Rejecting...',
+    call: /\/reject$/,
+    done: 'Application rejected successfully!',
+  },
+] as const
+
+/** No other may be made meanwhile: one after the other, each on the oldest that is left. */
+test.describe.configure({ mode: 'default' })
+
+async function pending(api: Api, search = '', page = 1) {
+  const query = new URLSearchParams({ page: String(page), pageSize: '10', search })
+  return api.get<PageOf<Application>>(`${applications.path}?${query}&sortBy=Oldest`)
+}
+
+for (const { button, title, busy, call, done } of decisions) {
+  test(`the decision to ${button} is made once, and the list follows`, async ({
+    signedIn: page,
+    api,
+    network,
+  }) => {
+    const application = (await pending(api)).data[0] as Application
+    await page.goto(`${address}?search=${encodeURIComponent(application.email)}`)
+    const row = page.getByRole('row').filter({ hasText: application.phone_number })
+    await row.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    const sent = network.record('POST', call)
+    const held = await network.hold('POST', call)
+    await dialog.getByRole('button', { name: button, exact: true }).dblclick()
+    await expect(dialog.getByRole('button', { name: busy })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+
+    await held.release()
+    await expectToast(page, done, 'success')
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toHaveCount(0)
+    expect(sent.calls.map(({ body }) => body)).toEqual([undefined])
+
+    const left = await pending(api, application.email)
+    expect(left.data.map(({ _id }) => _id)).not.toContain(application._id)
+    const made = await api.rows<Provider>(providers.path, application.phone_number)
+    const expected = button === 'Approve' ? [application.company_name] : []
+    expect(made.map((provider) => provider.company_name)).toEqual(expected)
+  })
+}
+
+test('reports a decision made by another administrator and refreshes the list', async ({
+  signedIn: page,
+  api,
+  problems,
+}) => {
+  const application = (await pending(api)).data[0] as Application
+  await page.goto(`${address}?search=${encodeURIComponent(application.email)}`)
+  const row = page.getByRole('row').filter({ hasText: application.phone_number })
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await api.post(applicationDecision(application._id, 'reject'))
+
+  problems.allow(failedLoad)
+  const dialog = page.getByRole('dialog', { name: 'Approve application' })
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('alert').locator('[data-severity]')).toHaveText(
+    /^This application was already rejected by .+ on /,
+  )
+  await expect(dialog).toContainText(application.company_name)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('a decision on the only row of the last page steps back a page', async ({
+  signedIn: page,
+  api,
+}) => {
+  // A search that finds one row more than full pages, with as few rejections as possible.
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const totals = await Promise.all(
+    letters.map(async (text) => ({ text, total: (await pending(api, text)).totalDocuments })),
+  )
+  const spare = (total: number) => (total - 1) % 10
+  const [search] = totals
+    .filter(({ total }) => total > 10)
+    .sort((a, b) => spare(a.total) - spare(b.total))
+  if (!search) throw new Error('there are too few applications')
+  const { data } = await pending(api, search.text)
+  for (const { _id } of data.slice(0, spare(search.total))) {
+    await api.post(applicationDecision(_id, 'reject'))
+  }
+
+  const last = Math.ceil((search.total - spare(search.total)) / 10)
+  await page.goto(`${address}?search=${search.text}&page=${last}`)
+  const footer = page.getByText(/^Showing \d+ to \d+ of \d+ entries$/)
+  const full = (last - 1) * 10
+  await expect(footer).toHaveText(`Showing ${full + 1} to ${full + 1} of ${full + 1} entries`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await expectToast(page, 'Application rejected successfully!', 'success')
+  await expect(footer).toHaveText(`Showing ${full - 9} to ${full} of ${full} entries`)
+  expect(new URL(page.url()).searchParams.get('page') ?? '1').toBe(String(last - 1))
+})

@@ -1,0 +1,117 @@
+import { applications } from '@zaffa/contract/applications'
+import type { Application } from '@zaffa/contract/schema/applications'
+import { listSuite } from '../suites/list.ts'
+import { expect, expectNoSidewaysScroll, expectToast, test } from '../support/fixtures.ts'
+
+const address = '/dashboard/applications'
+
+listSuite<Application>({
+  path: address,
+  resource: applications,
+  heading: 'Applications',
+  columns: [
+    'Your Name',
+    'Business Name',
+    'Phone Number',
+    'Email',
+    'City',
+    'Business Category',
+    'Actions',
+  ],
+  cells: (application) => [
+    application.full_name,
+    application.company_name,
+    application.phone_number,
+    application.email,
+    application.city.name,
+    application.type.name,
+  ],
+  search: 'nawal',
+  finds: 'nawal.althunayan@example.com',
+  searchPlaceholder: 'Search by name, company, or email...',
+  empty: 'No applications found.',
+  failure: { page: 'Failed to load applications. Please try again.' },
+  cards: false,
+})
+
+test('on a small screen the table scrolls inside its own box', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address)
+  const box = page.getByRole('region', { name: 'Applications' })
+  await expect(box).toContainText('@')
+  const hidden = await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(hidden).toBeGreaterThan(300)
+  await expectNoSidewaysScroll(page)
+  // It can be scrolled by keys, and its buttons are reached.
+  await box.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  await box.getByRole('button', { name: 'Approve' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Approve application' })).toBeVisible()
+})
+
+const decisions = [
+  {
+    button: 'Approve',
+    title: 'Approve application',
+    call: /\/accept$/,
+    failed: 'Failed to approve application',
+  },
+  {
+    button: 'Reject',
+    title: 'Reject application',
+    call: /\/reject$/,
+    failed: 'Failed to reject application',
+  },
+] as const
+
+for (const { button, title, call, failed } of decisions) {
+  test(`${button} asks first, and Cancel does nothing`, async ({ signedIn: page, network }) => {
+    const sent = network.record('POST', /./)
+    await page.goto(address)
+    const row = page.getByRole('row').nth(3)
+    await expect(row).toContainText('@')
+    const [name, company] = await row.getByRole('cell').allInnerTexts()
+    const opener = row.getByRole('button', { name: button })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toContainText(`${name} from ${company}?`)
+    await expect(dialog.getByRole('button', { name: button, exact: true })).toBeEnabled()
+    const cancel = dialog.getByRole('button', { name: 'Cancel' })
+    // The harmless answer has the focus.
+    await expect(cancel).toBeFocused()
+    await cancel.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(sent.calls).toEqual([])
+  })
+
+  test(`${button} that fails says why, and the dialog stays`, async ({
+    signedIn: page,
+    network,
+  }) => {
+    await page.goto(address)
+    await page.getByRole('button', { name: button }).first().click()
+    const dialog = page.getByRole('dialog', { name: title })
+    const confirm = dialog.getByRole('button', { name: button, exact: true })
+
+    const silent = await network.fail('POST', call, 'offline')
+    await confirm.click()
+    await expectToast(page, failed, 'error')
+    await expect(confirm).toBeEnabled()
+    await silent.lift()
+
+    const told = await network.fail('POST', call, { status: 500, message: 'The ink has run out' })
+    await confirm.click()
+    await expectToast(page, 'The ink has run out', 'error')
+    await expect(dialog).toBeVisible()
+    // Writes are never retried.
+    expect([silent.calls, told.calls]).toEqual([1, 1])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: button })).toHaveCount(10)
+  })
+}

@@ -1,0 +1,130 @@
+import { clients } from '@zaffa/contract/clients'
+import { images } from '@zaffa/contract/images'
+import type { Client } from '@zaffa/contract/schema/clients'
+import { ClientForm } from '../support/client-form.ts'
+import { expect, expectToast, test } from '../support/fixtures.ts'
+import { largestPicture, picture } from '../support/pictures.ts'
+
+const svg = {
+  name: 'drawing.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'),
+}
+
+test('uploads at once, shows the picture and saves it with the client', async ({
+  signedIn: page,
+  api,
+  network,
+}) => {
+  const upload = network.record('POST', images.upload)
+  const create = network.record('POST', `${clients.path}/`)
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  const values = await form.fillRequired()
+  const held = await network.hold('POST', images.upload)
+  await form.file.setInputFiles(picture)
+  await expect(page.getByText('Uploading image...')).toBeVisible()
+  await expect(form.file).toBeDisabled()
+  await expect(form.submit).toBeDisabled()
+  await held.release()
+  await expectToast(page, 'Image uploaded successfully', 'success')
+  await expect(page.getByText('Uploading image...')).toHaveCount(0)
+  await expect(form.file).toBeEnabled()
+  const url = Reflect.get(Object(upload.answers[0]?.body), 'url') as string
+  expect(url).toMatch(/^\/uploads\/./)
+  await expect(form.preview).toHaveAttribute('src', url)
+  await expect
+    .poll(() => form.preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(upload.calls[0]?.headers['content-type']).toMatch(/^multipart\/form-data/)
+
+  await form.submit.click()
+  await expect(page).toHaveURL('/dashboard/clients')
+  expect(create.calls[0]?.body).toMatchObject({ avatar: url })
+  expect((await api.rows<Client>(clients.path, values.email))[0]?.avatar).toBe(url)
+})
+
+test('a removed picture is not sent', async ({ signedIn: page, network }) => {
+  const create = network.record('POST', `${clients.path}/`)
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  await form.fillRequired()
+  await form.file.setInputFiles(picture)
+  await expect(form.preview).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(form.preview).toHaveCount(0)
+  await expect(form.file, 'the focus is not lost').toBeFocused()
+  await form.submit.click()
+  await expect(page).toHaveURL('/dashboard/clients')
+  expect(create.calls[0]?.body).not.toHaveProperty('avatar')
+})
+
+test('must be an image of at most 5 MB', async ({ signedIn: page, network }) => {
+  const upload = network.record('POST', images.upload)
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+  await form.file.setInputFiles(text)
+  await expectToast(page, 'Please select a valid image file', 'error')
+  await form.file.setInputFiles(largestPicture(1))
+  await expectToast(page, 'Image size should be less than 5MB', 'error')
+  expect(upload.calls).toEqual([])
+
+  await form.file.setInputFiles(largestPicture())
+  await expectToast(page, 'Image uploaded successfully', 'success')
+  expect(upload.calls).toHaveLength(1)
+})
+
+test('an SVG is refused by the server in its own words', async ({
+  signedIn: page,
+  network,
+  problems,
+}) => {
+  problems.allow(/^Failed to upload image/, /^Failed to load resource: .* 415/)
+  const upload = network.record('POST', images.upload)
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  await form.file.setInputFiles(svg)
+  await expectToast(
+    page,
+    'Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF)',
+    'error',
+  )
+  expect(upload.calls).toHaveLength(1)
+  expect(problems.logged.some((line) => line.startsWith('Failed to upload image'))).toBe(true)
+  await expect(form.preview).toHaveCount(0)
+  await expect(form.submit).toBeEnabled()
+})
+
+test('a failed upload has a message, and the same file may be chosen again', async ({
+  signedIn: page,
+  network,
+  problems,
+}) => {
+  problems.allow(/^Failed to upload image/)
+  const fault = await network.fail('POST', images.upload, 'offline')
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  await form.file.setInputFiles(picture)
+  await expectToast(page, 'Failed to upload image', 'error')
+  expect(fault.calls).toBe(1)
+  await fault.lift()
+  await form.file.setInputFiles(picture)
+  await expect(form.preview).toBeVisible()
+})
+
+for (const [name, answer] of [
+  ['data.url', { data: { url: 'uploads/other.png' } }],
+  ['the value itself', 'uploads/other.png'],
+] as const) {
+  test(`an upload may be answered with ${name}`, async ({ signedIn: page, network }) => {
+    await network.answer('POST', images.upload, answer)
+    await page.route('**/uploads/other.png', (route) =>
+      route.fulfill({ contentType: 'image/png', body: picture.buffer }),
+    )
+    await page.goto('/dashboard/clients/add')
+    const form = new ClientForm(page)
+    await form.file.setInputFiles(picture)
+    await expect(form.preview).toHaveAttribute('src', '/uploads/other.png')
+  })
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { clients } from '@zaffa/contract/clients'
+import type { Client } from '@zaffa/contract/schema/clients'
+import { listSuite } from '../suites/list.ts'
+import { day } from '../support/dates.ts'
+import { expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+
+listSuite<Client>({
+  path: '/dashboard/clients',
+  resource: clients,
+  heading: 'Clients',
+  columns: ['Phone Number', 'Phone Number', 'Wedding Date', 'Action'],
+  cells: (client) => [client.phone_number, client.email, day(client.wedding_date)],
+  search: 'noura',
+  finds: 'noura.alqahtani@example.com',
+  empty: 'No clients found.',
+  failure: { serverOr: 'Failed to load categories' },
+  sortPrefix: true,
+})
+
+test('prefetches the next page of a search once', async ({ signedIn: page, network }) => {
+  await page.clock.install()
+  await page.goto('/dashboard/clients')
+  const { calls } = network.record('GET', clients.path)
+  const ahead = () =>
+    calls.filter(({ query }) => query.page === '2').map(({ query }) => query.search)
+  await page.getByRole('searchbox').pressSequentially('example')
+  await expect(page).toHaveURL('/dashboard/clients?search=example')
+  await expect.poll(ahead).toContain('example')
+  await page.clock.runFor(2000)
+  expect(ahead().filter((search) => search === 'example')).toHaveLength(1)
+})
+
+test('a key aborts the requests of the previous search', async ({ signedIn: page, network }) => {
+  const { calls } = network.record('GET', clients.path)
+  const asked = (query: Record<string, string>) =>
+    expect
+      .poll(() => calls)
+      .toContainEqual(expect.objectContaining({ query: expect.objectContaining(query) }))
+  const givenUp: string[] = []
+  page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).search))
+  const neverAnswered = (url: URL) =>
+    url.pathname === clients.path && /page=2|search=n&/.test(url.search)
+  await page.route(neverAnswered, () => {})
+
+  await page.goto('/dashboard/clients')
+  await asked({ page: '2' })
+  await page.getByRole('searchbox').pressSequentially('n')
+  await expect.poll(() => givenUp).toEqual([expect.stringContaining('page=2')])
+  await asked({ search: 'n' })
+  await page.getByRole('searchbox').pressSequentially('o')
+  await expect
+    .poll(() => givenUp)
+    .toEqual([expect.stringContaining('page=2'), expect.stringContaining('search=n&')])
+  await page.unroute(neverAnswered)
+  await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
+})
+
+test('leads to the forms', async ({ signedIn: page, api }) => {
+  const client = await api.createClient()
+  await page.goto(`/dashboard/clients?search=${client.email}`)
+  await page.getByRole('row', { name: client.email }).getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`/dashboard/clients/update/${client._id}`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Add a new client' }).click()
+  await expect(page).toHaveURL('/dashboard/clients/add')
+})
+
+test.describe('Client detail', () => {
+  const facts = (page: Page) => page.getByRole('dialog', { name: 'Client detail' })
+
+  async function openDetails(page: Page, client: Client) {
+    await page.goto(`/dashboard/clients?search=${client.email}`)
+    await page.getByRole('button', { name: 'Detail' }).click()
+    await expect(facts(page).getByRole('term')).toHaveText([
+      'Phone Number',
+      'Email',
+      'Wedding Date',
+      'Full Name',
+      "Parent's Full Name",
+      'Planning For',
+      'Avatar',
+    ])
+  }
+
+  test('shows all fields', async ({ signedIn: page, api }) => {
+    const [withAvatar] = (await api.rows<Client>(clients.path)).filter(({ avatar }) => avatar)
+    const client = await api.createClient({
+      full_name: `عبدالرحمن بن عبدالعزيز ${'الطويل '.repeat(8)}`.trim(),
+      wedding_date: '2027-01-05',
+      parents_full_name: 'Salem Al-Harbi',
+      planning_for: ['self', 'family'],
+      avatar: withAvatar?.avatar,
+    })
+    await openDetails(page, client)
+    await expect(facts(page).getByRole('definition')).toHaveText([
+      client.phone_number,
+      client.email,
+      'Jan 05, 2027',
+      client.full_name,
+      'Salem Al-Harbi',
+      'self, family',
+      '',
+    ])
+    const avatar = facts(page).getByRole('img', { name: `Avatar of ${client.full_name}` })
+    await expect(avatar).toHaveAttribute('src', `${client.avatar}`)
+    await expect(avatar).toHaveJSProperty('complete', true)
+    expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      0,
+    )
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    expect(await facts(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+
+  test('shows "-" for missing values', async ({ signedIn: page, api }) => {
+    const client = await api.createClient()
+    await openDetails(page, client)
+    await expect(facts(page).getByRole('definition')).toHaveText([
+      client.phone_number,
+      client.email,
+      '-',
+      client.full_name,
+      '-',
+      '-',
+      '-',
+    ])
+  })
+})

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import { conversationMessages, conversations } from '@zaffa/contract/conversations'
+import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
+import { listSuite } from '../suites/list.ts'
+import { amount } from '../support/amounts.ts'
+import type { Api } from '../support/api.ts'
+import { contractLabel } from '../support/contract-statuses.ts'
+import { instant } from '../support/dates.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectNoToast,
+  retriesOver,
+  test,
+} from '../support/fixtures.ts'
+import { gotoPlace, openRow, rowAt } from '../support/open-row.ts'
+
+const address = '/dashboard/inbox'
+const anyMessages = new RegExp(`^${conversations.path}/[^/]+/messages$`)
+
+listSuite<Conversation>({
+  path: address,
+  resource: conversations,
+  heading: 'Inbox',
+  columns: ['Date', 'Client Name', 'Latest updated', 'Status', 'Action'],
+  cells: (conversation) => [
+    instant(conversation.createdAt),
+    conversation.customer.full_name,
+    instant(conversation.lastActivity),
+    conversation.status,
+  ],
+  search: 'noura',
+  finds: 'Noura Al-Qahtani',
+  empty: 'No messages',
+  loading: 'Loading...',
+  failure: { log: 'Failed to load conversations' },
+})
+
+test('the search also finds by the provider', async ({ signedIn: page, api }) => {
+  const rows = await api.rows<Conversation>(conversations.path, '', conversations.pageSize)
+  const name = rows[0]?.service_provider.full_name ?? ''
+  const found = rows.filter(
+    ({ customer, service_provider }) =>
+      customer.full_name.includes(name) || service_provider.full_name.includes(name),
+  )
+  await page.goto(address)
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.locator('tbody > tr')).toHaveCount(found.length)
+  await expect(rowAt(page, 0)).toContainText(found[0]?.customer.full_name ?? '')
+})
+
+test('every status has its colour', async ({ signedIn: page, api }) => {
+  const rows = await api.rows<Conversation>(conversations.path)
+  const colours = {
+    active: 'green',
+    completed: 'green',
+    archived: 'grey',
+    blocked: 'red',
+    on_hold: 'grey',
+  }
+  for (const [status, colour] of Object.entries(colours)) {
+    const place = rows.findIndex((conversation) => conversation.status === status)
+    await gotoPlace(page, address, place)
+    const badge = rowAt(page, place).getByText(status, { exact: true })
+    await expect(badge).toHaveAttribute('data-tone', colour)
+  }
+})
+
+test.describe('Inbox detail', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Inbox detail' })
+  const boxOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Messages' })
+
+  /** The first conversation whose messages are like this. */
+  async function find(api: Api, like: (messages: Message[]) => boolean) {
+    const rows = await api.rows<Conversation>(conversations.path)
+    for (const [place, conversation] of rows.entries()) {
+      const messages = await api.get<Message[]>(conversationMessages(conversation._id))
+      if (like(messages)) return { place, conversation, messages }
+    }
+    throw new Error('there is no such conversation')
+  }
+
+  async function expectMessage(shown: Locator, message: Message) {
+    await expect(shown).toContainText(message.sender.full_name)
+    await expect(shown.locator('time')).toHaveText(instant(message.createdAt))
+    if (message.text) await expect(shown).toContainText(message.text)
+    const { contract } = message
+    await expect(shown.getByRole('term')).toHaveText(contract ? ['Service', 'Price', 'Status'] : [])
+    if (!contract) return
+    await expect(shown.getByRole('definition')).toHaveText([
+      contract.wedding_service.name,
+      `${amount(contract.wedding_service.price)} SAR`,
+      contractLabel(contract.status),
+    ])
+  }
+
+  test('shows the conversation and its messages', async ({ signedIn: page, api, network }) => {
+    const { place, conversation, messages } = await find(api, (all) =>
+      all.some(({ type }) => type === 'contract'),
+    )
+    const held = await network.hold('GET', conversationMessages(conversation._id))
+    await openRow(page, address, place, 'Detail')
+    const loading = dialogOf(page).getByText('Loading messages...', { exact: true })
+    await expect(loading).toBeVisible()
+    const facts = dialogOf(page).locator('dl').first()
+    await expect(facts.getByRole('term')).toHaveText([
+      'Client Name',
+      'Service Provider',
+      'Date',
+      'Latest Updated',
+      'Status',
+      'State',
+    ])
+    await expect(facts.getByRole('definition')).toHaveText([
+      conversation.customer.full_name,
+      conversation.service_provider.full_name,
+      instant(conversation.createdAt),
+      instant(conversation.lastActivity),
+      conversation.status,
+      conversation.state.replaceAll('_', ' '),
+    ])
+    expect(conversation.state).toContain('_')
+    await expect(dialogOf(page).getByRole('button', { name: 'Edit' })).toBeDisabled()
+    const before = await boxOf(page).boundingBox()
+
+    await held.release()
+    await expect(loading).toHaveCount(0)
+    const shown = boxOf(page).getByRole('listitem')
+    await expect(shown).toHaveCount(messages.length)
+    for (const [index, message] of messages.entries()) {
+      await expectMessage(shown.nth(index), message)
+    }
+    expect(await boxOf(page).boundingBox(), 'nothing moves').toEqual(before)
+  })
+
+  test('the messages scroll in their own box, by keys too', async ({ signedIn: page, api }) => {
+    const { place, messages } = await find(api, (all) => all.length > 20)
+    await openRow(page, address, place, 'Detail')
+    await expect(boxOf(page).getByRole('listitem')).toHaveCount(messages.length)
+    await boxOf(page).focus()
+    await page.keyboard.press('End')
+    await expect(boxOf(page).getByRole('listitem').last()).toBeInViewport()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    const wider = (box: Element) => box.scrollWidth - box.clientWidth
+    expect(await dialogOf(page).evaluate(wider)).toBe(0)
+    expect(await boxOf(page).evaluate(wider)).toBe(0)
+  })
+
+  test('says when there are no messages', async ({ signedIn: page, api }) => {
+    const { place } = await find(api, (all) => all.length === 0)
+    await openRow(page, address, place, 'Detail')
+    await expect(boxOf(page)).toHaveText('No messages')
+  })
+
+  test('a failure ends the loading, is logged, and can be tried again', async ({
+    signedIn: page,
+    network,
+    problems,
+  }) => {
+    problems.allow(/^Failed to load messages/)
+    await page.clock.install()
+    const fault = await network.fail('GET', anyMessages, { status: 500 })
+    await openRow(page, address, 0, 'Detail')
+    await retriesOver(page, fault)
+    await expect(boxOf(page)).toHaveText('Try again')
+    await expectNoToast(page)
+    expect(problems.logged.filter((line) => /^Failed to load messages/.test(line))).toHaveLength(1)
+
+    await fault.lift()
+    await boxOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(boxOf(page).getByRole('listitem').first()).toBeVisible()
+  })
+})

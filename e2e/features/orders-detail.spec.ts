@@ -1,0 +1,144 @@
+import type { Locator } from '@playwright/test'
+import { orders } from '@zaffa/contract/orders'
+import type { Order } from '@zaffa/contract/schema/orders'
+import { amount } from '../support/amounts.ts'
+import { contractLabel } from '../support/contract-statuses.ts'
+import { weekday } from '../support/dates.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectToast,
+  retriesOver,
+  test,
+} from '../support/fixtures.ts'
+import { openRow, rowAt } from '../support/open-row.ts'
+
+const address = '/dashboard/orders'
+const oneOrder = new RegExp(`^${orders.path}/[^/]+$`)
+
+type Fact = [label: string, value: string | null | undefined]
+
+/** What the dialog shows of this contract, in order; what is optional only if it is there. */
+function factsOf(order: Order): Fact[] {
+  const { customer, service_provider: provider, wedding_service: service } = order
+  const optional = (label: string, value: string | null): Fact[] => (value ? [[label, value]] : [])
+  const down = order.down_payment_amount
+  return [
+    ['Client Name', customer.full_name],
+    ['Phone Number', customer.phone_number],
+    ['Email', customer.email],
+    ['Company Name', provider.company_name ?? '-'],
+    ['Phone Number', provider.phone_number],
+    ['Email', provider.email],
+    ['Total Amount', amount(order.total_amount)],
+    ...optional('Down Payment', down === null ? null : amount(down)),
+    ['Paid Amount', amount(order.paid_amount ?? 0)],
+    ['Status', contractLabel(order.status)],
+    // The service's name is the provider's full name.
+    ['Service Name', provider.full_name],
+    ...optional('Description', service.description),
+    ...optional('Booked Dates', order.booked_dates.map(weekday).join('')),
+    ...optional('Notes', order.notes),
+  ]
+}
+
+async function expectOrder(dialog: Locator, order: Order) {
+  const facts = factsOf(order)
+  await expect(dialog.getByRole('term')).toHaveText(facts.map(([label]) => label))
+  await expect(dialog.getByRole('definition')).toHaveText(facts.map(([, value]) => value ?? ''))
+  const lists = [
+    ['Pricing Plans', order.pricing_plans],
+    ['Add-ons', order.addons_packages],
+  ] as const
+  for (const [title, items] of lists) {
+    const heading = dialog.getByRole('heading', { name: title })
+    await expect(heading).toHaveCount(items.length > 0 ? 1 : 0)
+    await expect(heading.locator('xpath=following-sibling::ul/li')).toHaveText(
+      items.map((item) => `${item.title}${amount(item.price)}${item.description ?? ''}`),
+    )
+  }
+  // Every amount carries the riyal sign, which is read as SAR.
+  const amounts = facts.filter(([label]) => /Amount|Down Payment/.test(label)).length
+  await expect(dialog.getByRole('img', { name: 'SAR', exact: true })).toHaveCount(
+    amounts + order.pricing_plans.length + order.addons_packages.length,
+  )
+}
+
+/** How much of what is optional a contract has. */
+const richness = (order: Order) =>
+  [
+    order.down_payment_amount,
+    order.paid_amount,
+    order.wedding_service.description,
+    order.notes,
+    order.booked_dates.length > 1,
+    order.pricing_plans.length,
+    order.addons_packages.length,
+    order.pricing_plans.some(({ description }) => description),
+  ].filter(Boolean).length
+
+test('shows the order, requested by its id', async ({ signedIn: page, api, network }) => {
+  const rows = await api.rows<Order>(orders.path)
+  const sorted = [...rows].sort((a, b) => richness(b) - richness(a))
+  const chosen = new Set([
+    sorted[0],
+    sorted.at(-1),
+    rows.find((order) => order.down_payment_amount === null),
+    rows.find((order) => order.paid_amount === null),
+    rows.find((order) => order.pricing_plans.length + order.addons_packages.length === 0),
+  ])
+  expect(richness(sorted[0] as Order)).toBe(8)
+  const asked = network.record('GET', oneOrder)
+  for (const order of chosen) {
+    if (!order) throw new Error('the demo has no such contract')
+    await openRow(page, address, rows.indexOf(order), 'Detail')
+    const dialog = page.getByRole('dialog', { name: 'Contract Detail' })
+    await expectOrder(dialog, order)
+    await expect(dialog.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await expect.poll(() => (asked.answers.at(-1)?.body as { data?: Order })?.data).toEqual(order)
+  }
+  expect(asked.calls).toHaveLength(chosen.size)
+})
+
+test('the answer replaces the values of the list', async ({ signedIn: page, api, network }) => {
+  const rows = await api.rows<Order>(orders.path)
+  const order = rows[0] as Order
+  const changed: Order = { ...order, paid_amount: 123_456.5, notes: 'Changed meanwhile' }
+  await network.answer('GET', oneOrder, { data: changed })
+  await openRow(page, address, 0, 'Detail')
+  await expectOrder(page.getByRole('dialog'), changed)
+})
+
+test('reports a failed load and offers a retry', async ({ signedIn: page, api, network }) => {
+  const rows = await api.rows<Order>(orders.path)
+  await page.clock.install()
+  const fault = await network.fail('GET', oneOrder, { status: 500, message: 'Not this one' })
+  await openRow(page, address, 0, 'Detail')
+  const dialog = page.getByRole('dialog', { name: 'Contract Detail' })
+  await expect(dialog.locator('[aria-busy=true]')).toBeVisible()
+  await retriesOver(page, fault)
+  await expectToast(page, 'Failed to load contract details', 'error')
+  await expect(dialog.getByRole('term')).toHaveCount(0)
+
+  await fault.lift()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expectOrder(dialog, rows[0] as Order)
+})
+
+test('fits a narrow screen, and gives the focus back', async ({ signedIn: page, api }) => {
+  const rows = await api.rows<Order>(orders.path)
+  const long = rows.findIndex((order) => (order.wedding_service.description?.length ?? 0) > 500)
+  await openRow(page, address, long, 'Detail')
+  const dialog = page.getByRole('dialog', { name: 'Contract Detail' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await rowAt(page, long).getByRole('button', { name: 'Detail' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(rowAt(page, long).getByRole('button', { name: 'Detail' })).toBeFocused()
+})

@@ -1,0 +1,99 @@
+import { session } from '@zaffa/contract/session'
+import { demoLogin } from '../support/api.ts'
+import { expect, expectToast, test } from '../support/fixtures.ts'
+import { failedLoad } from '../support/problems.ts'
+
+test('the right password leads to Home with a stored token', async ({ page, network }) => {
+  const login = network.record('POST', session.login)
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Log in · Zaffa')
+  await expect(page.getByRole('button')).toHaveText(['Log in'])
+  await page.getByLabel('Username').fill(demoLogin.username)
+  await page.getByLabel('Password').fill(demoLogin.password)
+  const held = await network.hold('POST', session.login)
+  await page.keyboard.press('Enter')
+
+  const busy = page.getByRole('button', { name: 'Logging in...' })
+  await expect(busy).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await held.release()
+  await expect(page).toHaveURL('/dashboard')
+  await expectToast(page, 'Login successful!', 'success')
+
+  expect(login.calls.map(({ body }) => body)).toEqual([
+    { uniqueField: demoLogin.username, password: demoLogin.password },
+  ])
+  expect(login.calls[0]?.headers).not.toHaveProperty('authorization')
+  await expect.poll(() => login.answers.length).toBe(1)
+  const answer = login.answers[0]?.body as { access_token: string }
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  expect(stored).toEqual({ token: answer.access_token })
+})
+
+test('a wrong password is refused, and what was typed stays', async ({ page, problems }) => {
+  problems.allow(failedLoad)
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('nobody-of-this-name')
+  await page.getByLabel('Password').fill('wrong password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expectToast(page, 'Invalid credentials', 'error')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Username')).toHaveValue('nobody-of-this-name')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+const failures: [name: string, fault: { status: number; message?: string; body?: string }][] = [
+  ['the server is broken', { status: 500, message: 'Out of order' }],
+  ['there were too many attempts', { status: 429, message: 'Too many failed logins' }],
+  ['the answer has no token', { status: 200, body: '{}' }],
+  ['the answer is no JSON', { status: 200, body: '<!doctype html>' }],
+]
+for (const [name, fault] of failures) {
+  test(`any failure has one message: ${name}`, async ({ page, network }) => {
+    const broken = await network.fail('POST', session.login, fault)
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel('Password').fill('whatever')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expectToast(page, 'Invalid credentials', 'error')
+    await expect(page).toHaveURL('/login')
+    expect(broken.calls, 'a write is never tried again').toBe(1)
+  })
+}
+
+test('any failure has one message: no connection, then it works', async ({ page, network }) => {
+  const broken = await network.fail('POST', session.login, 'offline')
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(demoLogin.username)
+  await page.getByLabel('Password').fill(demoLogin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expectToast(page, 'Invalid credentials', 'error')
+  await broken.lift()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('empty fields are left to the browser', async ({ page, network }) => {
+  const login = network.record('POST', session.login)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.locator('input:invalid')).toHaveCount(2)
+  expect(login.calls).toEqual([])
+})
+
+test('a double click logs in once', async ({ page, network }) => {
+  const login = network.record('POST', session.login)
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(demoLogin.username)
+  await page.getByLabel('Password').fill(demoLogin.password)
+  await page.getByRole('button', { name: 'Log in' }).dblclick()
+  await expect(page).toHaveURL('/dashboard')
+  expect(login.calls).toHaveLength(1)
+})
+
+test('the login page redirects a signed-in user to Home', async ({ signedIn: page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -1,0 +1,78 @@
+import type { AdminStatistics } from '@zaffa/contract/schema/statistics'
+import { statistics } from '@zaffa/contract/statistics'
+import { expect, expectNoToast, test } from '../support/fixtures.ts'
+
+const labels = [
+  'Total active orders',
+  'Number of clients',
+  'Number of providers',
+  'Number of categories',
+]
+
+test('shows four counts, "..." while loading, requested once', async ({
+  signedIn: page,
+  network,
+}) => {
+  const asked = network.record('GET', statistics.path)
+  const held = await network.hold('GET', statistics.path)
+  await page.goto('/dashboard')
+  await expect(page).toHaveTitle('Home · Zaffa')
+  const [terms, values] = [page.getByRole('main').locator('dt'), page.getByRole('definition')]
+  await expect(terms).toHaveText(labels)
+  await expect(values).toHaveText(['...', '...', '...', '...'])
+  const before = await values.first().boundingBox()
+  await held.release()
+
+  await expect.poll(() => asked.answers.length).toBe(1)
+  const counts = asked.answers[0]?.body as AdminStatistics
+  const shown = [
+    counts.totalActiveOrders,
+    counts.numberOfClients,
+    counts.numberOfProviders,
+    counts.numberOfCategories,
+  ]
+  expect(Math.min(...shown)).toBeGreaterThan(0)
+  await expect(values).toHaveText(shown.map((count) => count.toLocaleString('en-US')))
+  const after = await values.first().boundingBox()
+  expect(after?.height, 'nothing moves when the counts arrive').toBe(before?.height)
+
+  // Neither coming back to the tab nor to the network asks again.
+  await page.evaluate(() => {
+    dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    dispatchEvent(new Event('online'))
+  })
+  await page.clock.install()
+  await page.clock.runFor(10 * 60_000)
+  expect(asked.calls).toHaveLength(1)
+
+  // Opening the screen again does.
+  await page.getByRole('link', { name: 'Clients' }).click()
+  // The address changes before the screen does, and a Home that was never left asks nothing.
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => asked.calls.length).toBe(2)
+})
+
+test('shows "N/A" and logs when loading fails, without a retry', async ({
+  signedIn: page,
+  network,
+  problems,
+}) => {
+  problems.allow(/^Failed to load statistics/)
+  await page.clock.install()
+  const fault = await network.fail('GET', statistics.path, { status: 500, message: 'Sorry' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('definition')).toHaveText(['N/A', 'N/A', 'N/A', 'N/A'])
+  await page.clock.runFor(60_000)
+  expect(fault.calls).toBe(1)
+  const lines = problems.logged.filter((line) => line.startsWith('Failed to load statistics'))
+  expect(lines).toHaveLength(1)
+  await expectNoToast(page)
+})
+
+test('shows "N/A" for a missing count', async ({ signedIn: page, network }) => {
+  await network.answer('GET', statistics.path, { totalActiveOrders: 1234567, numberOfClients: 0 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('definition')).toHaveText(['1,234,567', '0', 'N/A', 'N/A'])
+})

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { clients } from '@zaffa/contract/clients'
+import { orders } from '@zaffa/contract/orders'
+import type { Client } from '@zaffa/contract/schema/clients'
+import { session } from '@zaffa/contract/session'
+import { demoLogin } from '../support/api.ts'
+import { ClientForm } from '../support/client-form.ts'
+import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { watchToasts } from '../support/toasts.ts'
+
+const expired = 'Your session has expired. Please log in again.'
+const unauthorized = /^Failed to load resource: .* 401/
+
+async function logIn(page: Page) {
+  await page.getByLabel('Username').fill(demoLogin.username)
+  await page.getByLabel('Password').fill(demoLogin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Ends the page's session on the server, behind its back. */
+async function revoke(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await page.request.post(session.logout, { headers })).ok()).toBe(true)
+}
+
+test('several refused calls end the session once', async ({ signedIn: page, problems }) => {
+  problems.allow(unauthorized)
+  const shown = await watchToasts(page)
+  // The prefetch of the next page is over, so that it is not among the refused calls.
+  const prefetched = page.waitForResponse((response) => response.url().includes('page=3'))
+  await page.goto('/dashboard/orders?page=2')
+  await expect(page.getByText(/^Showing 9 /)).toBeVisible()
+  await prefetched
+  const visits: string[] = []
+  page.on('framenavigated', () => visits.push(new URL(page.url()).pathname))
+  let refused = 0
+  const { promise: all, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${orders.path}**`, async (route) => {
+    refused += 1
+    await all
+    await route.fulfill({ status: 401, json: { message: 'Your token is no good' } }).catch(() => {})
+  })
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Oldest')
+  await page.getByRole('button', { name: 'Detail' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => refused).toBe(2)
+  resolve()
+
+  await expect(page).toHaveURL('/login')
+  await expectToast(page, expired, 'error')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(refused, 'a refused call is not tried again').toBe(2)
+  expect(shown).toEqual([expired])
+  expect(visits.filter((path) => path === '/login')).toHaveLength(1)
+
+  await page.unrouteAll()
+  await logIn(page)
+  await expect(page, 'back where they were').toHaveURL('/dashboard/orders?sort=Oldest')
+  await expect(page.getByText(/^Showing 1 to 8 /)).toBeVisible()
+})
+
+test('logging in again restores a search whose request ended the session', async ({
+  signedIn: page,
+  problems,
+}) => {
+  problems.allow(unauthorized)
+  // The prefetch is over, so that only the letter's request is refused.
+  const ahead = page.waitForResponse((response) => response.url().includes('page=2'))
+  await page.goto('/dashboard/orders')
+  await ahead
+  await page.route(`**${orders.path}**`, (route) =>
+    route.fulfill({ status: 401, json: { message: 'Your token is no good' } }),
+  )
+  await page.getByRole('searchbox').pressSequentially('n')
+  await expect(page).toHaveURL('/login')
+  await page.unrouteAll()
+  await logIn(page)
+  await expect(page).toHaveURL('/dashboard/orders?search=n')
+  await expect(page.getByRole('searchbox')).toHaveValue('n')
+})
+
+test('logging in again restores a half-filled form', async ({ signedIn: page, api, problems }) => {
+  problems.allow(unauthorized, /^Failed to add client/)
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  const values = await form.fillRequired()
+  await form.parents.fill('Salem')
+  await form.plan('family').click()
+  await form.city.selectOption('jeddah')
+  await form.date.fill('2027-01')
+  await form.date.fill('2027-01-05')
+  await revoke(page)
+  await form.submit.click()
+  await expect(page).toHaveURL('/login')
+  await expectToast(page, expired, 'error')
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(kept, 'a password is never kept').not.toContain(values.password)
+
+  // Even a reload of the login page loses nothing.
+  await page.reload()
+  await logIn(page)
+  await expect(page).toHaveURL('/dashboard/clients/add')
+  await expect(form.name).toHaveValue(values.full_name)
+  await expect(form.phone).toHaveValue(values.phone_number)
+  await expect(form.parents).toHaveValue('Salem')
+  await expect(form.date).toHaveValue('2027-01-05')
+  await expect(form.plan('family')).toHaveAttribute('aria-pressed', 'true')
+  await expect(form.city).toHaveValue('jeddah')
+  await expect(form.password).toHaveValue('')
+  await form.password.fill(values.password)
+  await form.submit.click()
+  await expect(page).toHaveURL('/dashboard/clients')
+  const [stored] = await api.rows<Client>(clients.path, values.email)
+  expect(stored).toMatchObject({ parents_full_name: 'Salem', planning_for: ['family'] })
+})
+
+test('logging in again restores a half-written reply', async ({
+  signedIn: page,
+  network,
+  problems,
+}) => {
+  problems.allow(unauthorized)
+  const reply = network.record('POST', /^\/admin\/review-management\/.*\/reply$/)
+  await page.goto('/dashboard/feedback')
+  await page.getByRole('button', { name: 'View' }).nth(2).click()
+  const dialog = page.getByRole('dialog', { name: 'Feedback detail' })
+  const shown = await dialog.getByRole('heading').allInnerTexts()
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Thank you, Noura')
+  await revoke(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page)
+  await expect(page).toHaveURL('/dashboard/feedback')
+  await expect(dialog.getByRole('textbox', { name: 'Reply' })).toHaveValue('Thank you, Noura')
+  expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(shown)
+  expect(reply.calls, 'it is not sent by itself').toHaveLength(1)
+})
+
+test('tabs sign out and in together', async ({ signedIn: page, context }) => {
+  await page.goto('/dashboard/category?search=wedd')
+  await expect(page.getByText('Wedding Halls')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('definition').first()).toHaveText(/^\d/)
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(page).toHaveURL('/login')
+
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL('/login')
+  await logIn(other)
+  await expect(other).toHaveURL('/dashboard')
+  await expect(page, 'the first tab is back where it was').toHaveURL(
+    '/dashboard/category?search=wedd',
+  )
+})
+
+test('after signing out, the next person starts at Home', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients?search=noura')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page).not.toHaveURL('/login')
+})
+
+test('where storage is blocked, the session lives as long as the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const blocked = () => {
+      throw new DOMException('Access is denied for this document', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: blocked })
+    Object.defineProperty(window, 'sessionStorage', { get: blocked })
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await logIn(page)
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page)
+  await expect(page).toHaveURL('/dashboard')
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+})
+
+for (const token of ['junk', 'رمز', ' ', '']) {
+  test(`the stored token ${JSON.stringify(token)} leads to the login`, async ({
+    page,
+    context,
+    productUrl,
+    problems,
+  }) => {
+    problems.allow(unauthorized)
+    const localStorage = [{ name: 'token', value: token }]
+    await context.setStorageState({ cookies: [], origins: [{ origin: productUrl, localStorage }] })
+    await page.goto('/dashboard/clients')
+    await expect(page).toHaveURL('/login')
+    // Only one that can be a token is tried, and then has expired.
+    if (token === 'junk') await expectToast(page, expired, 'error')
+    else await expectNoToast(page)
+    await logIn(page)
+    await expect(page).toHaveURL(token === 'junk' ? '/dashboard/clients' : '/dashboard')
+  })
+}
+
+test('a late refusal of the old token does not end the new session', async ({
+  signedIn: page,
+  problems,
+}) => {
+  problems.allow(unauthorized, /^Failed to add client/)
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${clients.path}/`, async (route) => {
+    await late
+    await route.fulfill({ status: 401, json: { message: 'Too late' } })
+  })
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  await form.fillRequired()
+  await form.submit.click()
+  await expect(form.submit).toHaveText('Adding...')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await logIn(page)
+  await expect(page).toHaveURL('/dashboard')
+  const refusal = page.waitForResponse((response) => response.status() === 401)
+  resolve()
+  await (await refusal).finished()
+  await page.getByRole('link', { name: 'Category' }).click()
+  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  await expectNoToast(page)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+})
+
+for (const place of [
+  '//foreign.example/x',
+  'https://foreign.example',
+  'javascript:alert(1)',
+  '/login',
+]) {
+  test(`logging in never leads to ${place}`, async ({ page }) => {
+    await page.addInitScript((planted) => {
+      sessionStorage.setItem('drafts', JSON.stringify({ place: planted }))
+    }, place)
+    const asked = encodeURIComponent(place)
+    await page.goto(`/login?redirect=${asked}&next=${asked}&returnTo=${asked}#${asked}`)
+    await logIn(page)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}

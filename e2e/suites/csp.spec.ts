@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { dialogs, lists, otherScreens } from '../support/screens.ts'
+
+/** Collects what the browser reports, across the pages of one visit. */
+async function reports(page: Page) {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const report = Reflect.get(window, 'reportViolation') as (text: string) => void
+      report(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`)
+    })
+  })
+  return violations
+}
+
+test('the policy allows nothing inline, and a violation would be seen', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Content Security Policy/)
+  const violations = await reports(page)
+  const response = await page.goto('/login')
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/)
+  expect(policy).toMatch(/(^|;)style-src 'self'(;|$)/)
+  expect(policy).not.toContain('unsafe')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.injected = true'
+    document.head.append(script)
+    document.body.insertAdjacentHTML('beforeend', '<p style="color: red">styled</p>')
+  })
+  await expect.poll(() => violations.length).toBe(2)
+  expect(await page.evaluate(() => Reflect.get(window, 'injected'))).toBeUndefined()
+})
+
+for (const [part, screens] of Object.entries({ lists, dialogs, otherScreens })) {
+  test(`no screen breaks the policy: ${part}`, async ({ signedIn: page }) => {
+    test.setTimeout(90_000)
+    const violations = await reports(page)
+    // An open form asks before it is left; here that is no question.
+    page.on('dialog', (question) => question.accept())
+    for (const { name, open, signedOut } of screens) {
+      if (signedOut) continue
+      await open(page)
+      expect(violations, name).toEqual([])
+    }
+  })
+}

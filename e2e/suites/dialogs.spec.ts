@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { categories } from '@zaffa/contract/categories'
+import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { dialogs } from '../support/screens.ts'
+
+const modal = dialogs.filter(({ name }) => !['bell', 'calendar'].includes(name))
+const half = Math.ceil(modal.length / 2)
+
+/** The button that was clicked last outside a dialog, noted before the dialog takes the focus. */
+async function noteOpeners(page: Page) {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const button = (event.target as Element).closest('button, a')
+      if (!button || button.closest('dialog')) return
+      document.documentElement.dataset.opener = button.textContent || button.ariaLabel || ''
+    })
+  })
+}
+
+async function expectTrap(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (let step = 1; step <= 12; step += 1) {
+    await page.keyboard.press(step % 3 === 0 ? 'Shift+Tab' : 'Tab')
+    // Between the last and the first, the browser's own controls have a turn.
+    const inside = await page.evaluate(() => {
+      const { activeElement: focused, body } = document
+      return focused === body || focused?.closest('dialog') !== null
+    })
+    expect(inside, `after ${step} keys`).toBe(true)
+  }
+}
+
+for (const [name, screens] of [
+  ['first half', modal.slice(0, half)],
+  ['second half', modal.slice(half)],
+] as const) {
+  test(`dialogs keep the focus and give it back: ${name}`, async ({ signedIn: page }) => {
+    test.setTimeout(90_000)
+    await noteOpeners(page)
+    page.on('dialog', (question) => question.accept())
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        await screen.open(page)
+        const opener = await page.locator('html').getAttribute('data-opener')
+        expect(opener).not.toBeNull()
+        await expectTrap(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        const focused = await page.evaluate(
+          () => document.activeElement?.textContent || document.activeElement?.ariaLabel,
+        )
+        expect(focused).toBe(opener)
+      })
+    }
+  })
+}
+
+test('a click outside closes a dialog only where nothing can be lost', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/dashboard/clients')
+  await page.getByRole('button', { name: 'Detail' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.mouse.click(20, 400)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/dashboard/category')
+  await page.getByRole('button', { name: 'Add a new Category' }).click()
+  const name = page.getByRole('textbox', { name: 'Category Name' })
+  await name.fill('Half-written')
+  await page.mouse.click(20, 400)
+  await expect(name).toHaveValue('Half-written')
+})
+
+test('a toast in an open dialog can be read and closed', async ({ signedIn: page, network }) => {
+  await network.fail('POST', categories.path, { status: 500 })
+  await page.goto('/dashboard/category')
+  await page.getByRole('button', { name: 'Add a new Category' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('textbox', { name: 'Category Name' }).fill('Never stored')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Failed to create category', 'error')
+  // Whatever is outside a modal dialog is inert: this click would not arrive.
+  await dialog.getByRole('button', { name: 'Close notification' }).click()
+  await expectNoToast(page)
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Category Name' }).press('Enter')
+  await expectToast(page, 'Failed to create category', 'error')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expectToast(page, 'Failed to create category', 'error')
+})
+
+test('a toast closes after 4000 ms, not by a click elsewhere', async ({ signedIn: page }) => {
+  await page.clock.install()
+  await page.goto('/dashboard/clients/add')
+  await expect(page.getByRole('button', { name: 'Add' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Add' }).click()
+  const message = 'Please fill in all required fields'
+  await expectToast(page, message, 'error')
+  await page.clock.runFor(2000)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(1999)
+  await expectToast(page, message, 'error')
+  await page.clock.runFor(1)
+  await expectNoToast(page)
+})
+
+test('a toast stands at the bottom right, one at a time', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients/add')
+  await page.getByRole('button', { name: 'Add' }).click()
+  const toast = page.locator('[data-severity]')
+  const box = await toast.boundingBox()
+  expect(box && box.x + box.width).toBeGreaterThan(1280 - 48)
+  expect(box && box.y + box.height).toBeGreaterThan(800 - 48)
+  await page.getByRole('textbox', { name: 'Full Name', exact: true }).fill('Noura')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(toast).toHaveCount(1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const small = await toast.boundingBox()
+  expect(small?.width).toBeGreaterThan(390 - 64)
+  expect(small && small.y + small.height).toBeGreaterThan(844 - 48)
+})

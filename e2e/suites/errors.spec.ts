@@ -1,0 +1,95 @@
+/**
+ * The error catalogue: every write with its success, the server's message and no message at all,
+ * and the reads of dialogs. Lists have their row in the list suite, the statistics in home.spec.ts,
+ * the login in login.spec.ts, the loading of a client in clients-update.spec.ts.
+ */
+import { categories } from '@zaffa/contract/categories'
+import { orders } from '@zaffa/contract/orders'
+import { payments } from '@zaffa/contract/payments'
+import { expect, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { act, openDialog, writes } from './error-catalogue.ts'
+
+const serverSays = 'The registry is closed on Fridays'
+
+for (const write of writes) {
+  test(write.name, async ({ signedIn: page, network, problems }) => {
+    const { method, path, success, failed, serverFirst, logged, stays } = write
+    if (logged) problems.allow(new RegExp(`^${failed}`))
+    for (const [read, body] of write.reads) await network.answer('GET', read, body)
+    const calls = network.record(method, path)
+    await write.open(page)
+
+    const withMessage = await network.fail(method, path, { status: 500, message: serverSays })
+    await act(write, page)
+    await expectToast(page, serverFirst ? serverSays : failed, 'error')
+    await expect(stays(page)).toBeVisible()
+    await withMessage.lift()
+
+    // Neither a page of a proxy nor silence has a message.
+    for (const fault of [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'offline'] as const) {
+      const silent = await network.fail(method, path, fault)
+      await page.getByRole('button', { name: 'Close notification' }).click()
+      await act(write, page)
+      await expectToast(page, failed, 'error')
+      await expect(stays(page)).toBeVisible()
+      await silent.lift()
+    }
+    const lines = problems.logged.filter((line) => line.startsWith(failed))
+    expect(lines).toHaveLength(logged ? 3 : 0)
+
+    await network.answer(method, path, write.answer ?? {})
+    await act(write, page)
+    await expectToast(page, success, 'success')
+    expect(calls.calls, 'a write is never tried again').toHaveLength(4)
+  })
+}
+
+const details = [
+  ['/dashboard/orders', orders.path, 'Failed to load contract details'],
+  ['/dashboard/pay-history', payments.path, 'Failed to fetch payment details'],
+] as const
+for (const [screen, path, message] of details) {
+  test(`the details of ${screen} cannot be loaded`, async ({ signedIn: page, network }) => {
+    await page.clock.install()
+    const fault = await network.fail('GET', new RegExp(`^${path}/.`), {
+      status: 500,
+      message: serverSays,
+    })
+    await openDialog(screen, 'Detail')(page)
+    await retriesOver(page, fault)
+    await expectToast(page, message, 'error')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+}
+
+test('reads are tried again after 1, 2 and 4 seconds, and no more', async ({
+  signedIn: page,
+  network,
+}) => {
+  await page.clock.install()
+  const fault = await network.fail('GET', categories.path, { status: 503 })
+  await page.goto('/dashboard/category')
+  await retriesOver(page, fault)
+  await expectToast(page, 'Failed to load categories', 'error')
+  await page.getByRole('button', { name: 'Close notification' }).click()
+
+  // From here on every millisecond is ours.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => fault.calls).toBe(5)
+  // An answer has been dealt with when a later one has arrived.
+  const dealtWith = () =>
+    page.evaluate(() => fetch('/health/live').then((response) => response.text()))
+  for (const [index, pause] of [1000, 2000, 4000].entries()) {
+    await dealtWith()
+    await page.clock.runFor(pause - 1)
+    expect(fault.calls).toBe(5 + index)
+    await page.clock.runFor(1)
+    await expect.poll(() => fault.calls).toBe(6 + index)
+  }
+  await dealtWith()
+  await page.clock.runFor(100)
+  await expectToast(page, 'Failed to load categories', 'error')
+  await page.clock.runFor(120_000)
+  expect(fault.calls).toBe(8)
+})

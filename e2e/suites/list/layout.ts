@@ -1,0 +1,49 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/fixtures.ts'
+import type { ListFacts } from './facts.ts'
+import { expectedQuery, ListScreen, phone } from './list-screen.ts'
+
+/** Both layouts: content and accessibility. */
+export function layoutTests<Row>(facts: ListFacts<Row>) {
+  test('shows what the server has, desktop', async ({ signedIn: page, api, network }) => {
+    const screen = await ListScreen.of({ page, api, network }, facts)
+    await screen.open()
+    await screen.expectShown()
+    expect(screen.list.calls[0]?.query).toEqual(expectedQuery(screen.resource))
+    expect(screen.list.calls[0]?.headers.authorization).toMatch(/^Bearer ./)
+
+    await expect(page).toHaveTitle(`${facts.heading} · Zaffa`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(facts.heading)
+    if (facts.columns === 'grid') await expect(page.getByRole('table')).toHaveCount(0)
+    else await expect(page.getByRole('columnheader')).toHaveText(facts.columns)
+
+    await expect(screen.sort).toHaveValue('Newest')
+    await expect(screen.sort.getByRole('option')).toHaveText(['Newest', 'Oldest'])
+    await expect(page.getByText('Sort by:')).toHaveCount(facts.sortPrefix ? 1 : 0)
+    if (facts.searchPlaceholder) {
+      await expect(screen.search).toHaveAttribute('placeholder', facts.searchPlaceholder)
+    }
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('shows what the server has, mobile', async ({ signedIn: page, api, network }) => {
+    await page.setViewportSize(phone)
+    const screen = await ListScreen.of({ page, api, network }, facts)
+    await screen.open()
+    await screen.expectShown()
+    await expect(page.getByRole('table')).toHaveCount(facts.cards === false ? 1 : 0)
+    await expectAccessible(page)
+    await screen.next.click()
+    await screen.expectShown({ page: 2 })
+
+    // The narrowest screen, with what takes most room: the last page's pager, a long search.
+    await page.setViewportSize({ width: 320, height: 640 })
+    await screen.open('?page=9999')
+    await expect(screen.footer).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await screen.search.fill('qz'.repeat(40))
+    await expect(page.getByText(facts.empty)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { test } from '../support/fixtures.ts'
+import { dialogs, drawer, lists, otherScreens, type Screen } from '../support/screens.ts'
+
+const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
+const viewports = {
+  desktop: { width: 1280, height: 800 },
+  mobile: { width: 390, height: 844 },
+}
+const everything: Screen[] = [...otherScreens, ...lists, ...dialogs]
+
+for (const [size, viewport] of Object.entries(viewports)) {
+  const screens = size === 'mobile' ? [...everything, drawer] : everything
+  for (const { name, open, signedOut } of screens) {
+    test(`${name}, ${size}`, async ({ page, context, productUrl, freshToken }) => {
+      await page.setViewportSize(viewport)
+      const localStorage = signedOut ? [] : [{ name: 'token', value: await freshToken() }]
+      await context.setStorageState({
+        cookies: [],
+        origins: [{ origin: productUrl, localStorage }],
+      })
+      await open(page)
+      await page.waitForLoadState('networkidle')
+      // A dialog is as high as the window; a page is shown whole.
+      const fullPage = !dialogs.some((dialog) => dialog.name === name) && name !== 'drawer'
+      await page.screenshot({ path: `${folder}${name}-${size}.png`, fullPage })
+    })
+  }
+}

@@ -1,0 +1,135 @@
+/** However often a button is clicked and however long Enter is held down: one call. */
+import type { Page } from '@playwright/test'
+import { clients } from '@zaffa/contract/clients'
+import { images } from '@zaffa/contract/images'
+import { session } from '@zaffa/contract/session'
+import { demoLogin } from '../support/api.ts'
+import { ClientForm } from '../support/client-form.ts'
+import { expect, expectToast, test } from '../support/fixtures.ts'
+import type { Network } from '../support/network.ts'
+import { picture } from '../support/pictures.ts'
+import { failedLoad } from '../support/problems.ts'
+import { writes } from './error-catalogue.ts'
+
+/** Held down, a key repeats itself. */
+async function repeatEnter(page: Page) {
+  for (let times = 0; times < 4; times += 1) await page.keyboard.down('Enter')
+}
+
+/** Answers the calls to this address when it is told to. */
+async function heldAnswer(page: Page, network: Network, method: string, path: string | RegExp) {
+  const { calls } = network.record(method, path)
+  const waiting: ((status: number) => Promise<void>)[] = []
+  await page.route(
+    (url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      waiting.push((status) => route.fulfill({ status, json: {} }))
+    },
+  )
+  return {
+    calls,
+    async answer(status: number) {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0)
+      await Promise.all(waiting.splice(0).map((give) => give(status)))
+    },
+  }
+}
+
+for (const write of writes) {
+  const { button, method, path } = write
+  if (!button) continue
+  test(`${write.name} once`, async ({ signedIn: page, network, problems }) => {
+    problems.allow(failedLoad)
+    if (write.logged) problems.allow(new RegExp(`^${write.failed}`))
+    for (const [read, body] of write.reads) await network.answer('GET', read, body)
+    await write.open(page)
+    const held = await heldAnswer(page, network, method, path)
+
+    await button(page).dblclick()
+    await held.answer(500)
+    await expectToast(page, write.failed, 'error')
+    expect(held.calls, 'a double click').toHaveLength(1)
+
+    await button(page).focus()
+    await repeatEnter(page)
+    await held.answer(200)
+    await repeatEnter(page)
+    await expectToast(page, write.success, 'success')
+    await repeatEnter(page)
+    await page.keyboard.up('Enter')
+    expect(held.calls, 'Enter held down').toHaveLength(2)
+  })
+}
+
+/** The files of the next screen do not come, so this one stays for a while after it is done. */
+const slowly = (page: Page, chunk: string) => page.route(`**/assets/${chunk}-*.js`, () => {})
+
+test('a form cannot be sent twice while the next screen loads', async ({
+  signedIn: page,
+  network,
+}) => {
+  await slowly(page, 'client-list')
+  await network.answer('POST', `${clients.path}/`, {}, 201)
+  const add = network.record('POST', `${clients.path}/`)
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  await form.fillRequired()
+  await form.submit.click()
+  await expectToast(page, 'Client added successfully', 'success')
+  await form.submit.click({ force: true })
+  await form.name.press('Enter')
+  await expect(form.submit).toHaveText('Adding...')
+  expect(add.calls).toHaveLength(1)
+})
+
+test('the login cannot be sent twice while Home loads', async ({ page, network }) => {
+  await slowly(page, 'home')
+  const login = network.record('POST', session.login)
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(demoLogin.username)
+  await page.getByLabel('Password').fill(demoLogin.password)
+  await page.getByRole('button', { name: 'Log in' }).dblclick()
+  await expectToast(page, 'Login successful!', 'success')
+  await page.locator('button[type=submit]').click({ force: true })
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  expect(login.calls).toHaveLength(1)
+})
+
+test('Sign out cannot be sent twice while the login loads', async ({
+  signedIn: page,
+  network,
+  problems,
+}) => {
+  // A read that was under way when the session ended is refused.
+  problems.allow(failedLoad)
+  await slowly(page, 'login')
+  const logout = network.record('POST', session.logout)
+  await page.goto('/dashboard/clients')
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.dblclick()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await signOut.focus()
+  await repeatEnter(page)
+  await page.keyboard.up('Enter')
+  await expect.poll(() => logout.answers.length).toBe(1)
+  expect(logout.calls).toHaveLength(1)
+})
+
+test('an image is uploaded once', async ({ signedIn: page, network }) => {
+  await page.goto('/dashboard/clients/add')
+  const held = await heldAnswer(page, network, 'POST', images.upload)
+  const form = new ClientForm(page)
+  await form.file.setInputFiles(picture)
+  await expect(page.getByText('Uploading image...')).toBeVisible()
+  await expect(form.file).toBeDisabled()
+  await expect(form.submit).toBeDisabled()
+  const chooser = page.waitForEvent('filechooser', { timeout: 500 }).then(
+    () => 'opened',
+    () => 'stayed closed',
+  )
+  await page.getByText('Choose image').dblclick({ force: true })
+  expect(await chooser).toBe('stayed closed')
+  expect(held.calls).toHaveLength(1)
+})

@@ -1,0 +1,125 @@
+/**
+ * What every browser test starts from. Import `test` and `expect` from here, never from Playwright.
+ *
+ *     import { expect, expectToast, test } from '../support/fixtures.ts'
+ *
+ *     test('a category is renamed', async ({ signedIn: page, api, network, problems }) => {
+ *       const category = await api.createCategory()
+ *       await page.goto('/dashboard/category')
+ *       …
+ *       await expectToast(page, 'Category updated successfully', 'success')
+ *     })
+ *
+ * - `signedIn` is the page with a fresh session (the same page as `page`, which without
+ *   it is signed out). Nothing is opened yet: `goto` is the test's.
+ * - `api` calls the server beside the browser: `api.createClient()`, `api.createCategory()`,
+ *   `api.rows(path, search)`, `api.get/post/patch/delete`. `unique()` and `uniquePhone()` (api.ts)
+ *   give values that are not in use. All tests share one database and run at once: change only records
+ *   that the test made or found for itself, and compare lists with the answer the page got
+ *   (`network.record`), not with what was there before.
+ * - `network` sees and breaks calls: `record(method, path)`, `hold(method, path)` + `release()`,
+ *   `fail(method, path, { status, message } | 'offline')` + `lift()`, `answer(method, path, json)`.
+ *   Paths are the contract's constants, or a RegExp on the pathname.
+ * - After each test there must have been no uncaught error, no unhandled rejection, no violation of
+ *   the Content-Security-Policy and no error in the console. `network.fail` allows the browser's own
+ *   "Failed to load resource"; anything else expected is `problems.allow(/…/)`, and
+ *   `problems.logged` has the lines.
+ * - Reads are tried three more times: `retriesOver(page, fault)` winds the clock on until they are
+ *   over, after `page.clock.install()` before `goto`.
+ * - `expectAccessible(page)` is axe; `expectNoSidewaysScroll(page)` looks for a sideways scroll.
+ *
+ * Run: `npm run e2e`, one file: `npm run e2e -- clients`. While others rebuild web/dist, point it to
+ * a product that runs elsewhere: `E2E_URL=http://127.0.0.1:3000 npm run e2e -- clients`.
+ */
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { Api, logIn } from './api.ts'
+import { Network } from './network.ts'
+import { Problems } from './problems.ts'
+
+type Fixtures = { problems: Problems; network: Network; signedIn: Page; api: Api }
+type Shared = {
+  apiToken: string
+  productUrl: string
+  /** Logs in once more: a session that a test may end. */
+  freshToken: () => Promise<string>
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  productUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const url = process.env.E2E_URL
+      if (!url) throw new Error('the product was not started')
+      await use(url)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ productUrl }, use) => use(productUrl),
+  freshToken: [({ productUrl }, use) => use(() => logIn(productUrl)), { scope: 'worker' }],
+  apiToken: [async ({ productUrl }, use) => use(await logIn(productUrl)), { scope: 'worker' }],
+  api: ({ productUrl, apiToken }, use) => use(new Api(productUrl, apiToken)),
+
+  problems: [
+    async ({ context }, use) => {
+      const problems = new Problems()
+      problems.watch(context)
+      await use(problems)
+      expect(problems.unexpected(), 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  // Requests pass through here from the start: those sent right after Chromium was told to hand
+  // them over now and then pass it by, neither held nor seen.
+  page: async ({ page }, use) => {
+    await page.route('**', (route) => route.fallback())
+    await use(page)
+  },
+  network: ({ page, problems }, use) => use(new Network(page, problems)),
+
+  signedIn: async ({ page, context, productUrl, freshToken }, use) => {
+    const localStorage = [{ name: 'token', value: await freshToken() }]
+    await context.setStorageState({ cookies: [], origins: [{ origin: productUrl, localStorage }] })
+    await use(page)
+  },
+})
+
+export { expect }
+
+export type Severity = 'success' | 'error' | 'warning' | 'info'
+
+export async function expectToast(page: Page, message: string, severity: Severity) {
+  const urgent = severity === 'error' || severity === 'warning'
+  const toast = page.getByRole(urgent ? 'alert' : 'status').locator('[data-severity]')
+  await expect(toast).toHaveText(message)
+  await expect(toast).toHaveAttribute('data-severity', severity)
+}
+
+export const expectNoToast = (page: Page) => expect(page.locator('[data-severity]')).toHaveCount(0)
+
+/** Winds the page's clock on until a failing read has been tried four times. */
+export async function retriesOver(page: Page, fault: { calls: number }) {
+  await expect(async () => {
+    if (fault.calls < 4) await page.clock.runFor(1000)
+    expect(fault.calls).toBe(4)
+  }).toPass({ intervals: [50] })
+}
+
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const shown = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes[0]?.html}`)
+  expect(shown).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page) {
+  const overflow = () =>
+    page.evaluate(() => {
+      const { documentElement: html } = document
+      scrollTo(10_000, scrollY)
+      // The element's own width, because the room for a scroll bar is not part of it.
+      return scrollX + Math.max(0, html.scrollWidth - Math.ceil(html.getBoundingClientRect().width))
+    })
+  await expect.poll(overflow, 'pixels wider than the screen').toBe(0)
+}

@@ -1,0 +1,112 @@
+import type { Page, Request, Route } from '@playwright/test'
+import { failedLoad, type Problems } from './problems.ts'
+
+type Address = string | RegExp
+type Fault = { status: number; message?: string; body?: string } | 'offline'
+
+const isCall = (request: Request, method: string, address: Address) => {
+  const { pathname } = new URL(request.url())
+  const fits = typeof address === 'string' ? pathname === address : address.test(pathname)
+  return fits && request.method() === method
+}
+
+/** The JSON that was sent; a file is none. */
+function sentBy(request: Request): unknown {
+  try {
+    return request.postDataJSON() ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type Call = {
+  query: Record<string, string>
+  /** The JSON that was sent, undefined without a body. */
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** The edge between the browser and the server: what goes over it is seen, held back or broken here. */
+export class Network {
+  readonly #page: Page
+  readonly #problems: Problems
+
+  constructor(page: Page, problems: Problems) {
+    this.#page = page
+    this.#problems = problems
+  }
+
+  /** Every call to this address from now on, in order, with what was answered. */
+  record(method: string, address: Address) {
+    const calls: Call[] = []
+    const answers: { query: Record<string, string>; body: unknown }[] = []
+    const queryOf = (request: Request) =>
+      Object.fromEntries(new URL(request.url()).searchParams) as Record<string, string>
+    this.#page.on('request', (request) => {
+      if (!isCall(request, method, address)) return
+      calls.push({ query: queryOf(request), body: sentBy(request), headers: request.headers() })
+    })
+    this.#page.on('response', async (response) => {
+      if (!isCall(response.request(), method, address)) return
+      const body = await response.json().catch(() => this.#askAgain(response.request()))
+      if (body !== undefined) answers.push({ query: queryOf(response.request()), body })
+    })
+    return { calls, answers }
+  }
+
+  /**
+   * The browser does not keep every body for us: that of a superseded answer is gone, and now and
+   * then another one. What was read can be read again.
+   */
+  async #askAgain(request: Request): Promise<unknown> {
+    if (request.method() !== 'GET' || this.#page.isClosed()) return undefined
+    const { authorization } = request.headers()
+    return this.#page.request
+      .get(request.url(), { headers: authorization ? { authorization } : {} })
+      .then((response) => response.json())
+      .catch(() => undefined)
+  }
+
+  /** Keeps the calls to this address waiting until they are released. */
+  async hold(method: string, address: Address) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const handler = async (route: Route) => {
+      if (!isCall(route.request(), method, address)) return route.fallback()
+      await promise
+      // An aborted call cannot be continued.
+      await route.continue().catch(() => {})
+    }
+    await this.#page.route('**', handler)
+    return {
+      release: async () => {
+        resolve()
+        await this.#page.unroute('**', handler)
+      },
+    }
+  }
+
+  /** Breaks the calls to this address until `lift`. Counts how often it was tried. */
+  async fail(method: string, address: Address, fault: Fault) {
+    this.#problems.allow(failedLoad)
+    const state = { calls: 0, lift: () => this.#page.unroute('**', handler) }
+    const handler = async (route: Route) => {
+      if (!isCall(route.request(), method, address)) return route.fallback()
+      state.calls += 1
+      if (fault === 'offline') return route.abort('connectionrefused')
+      const { status, message, body } = fault
+      const answer = body ?? (message === undefined ? '' : JSON.stringify({ message }))
+      await route.fulfill({ status, contentType: 'application/json', body: answer })
+    }
+    await this.#page.route('**', handler)
+    return state
+  }
+
+  /** Answers the calls to this address with this JSON. */
+  async answer(method: string, address: Address, body: unknown, status = 200) {
+    await this.#page.route('**', (route) =>
+      isCall(route.request(), method, address)
+        ? route.fulfill({ status, json: body })
+        : route.fallback(),
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import type { Conversation } from '@zaffa/contract/schema/conversations'
+import { spaced } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldList } from '../../ui/field-list.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import styles from './conversation-details.module.css'
+import { ConversationStatus } from './conversation-status.tsx'
+import { MessageList } from './message-list.tsx'
+import { strings as t } from './strings.en.ts'
+
+type ConversationDetailsProps = { conversation: Conversation; onClose: () => void }
+
+/** Read only: its Edit button is always disabled. */
+export function ConversationDetails({ conversation, onClose }: ConversationDetailsProps) {
+  return (
+    <Dialog
+      wide
+      light
+      title={t.detailTitle}
+      onClose={onClose}
+      footer={<Button disabled>{t.edit}</Button>}
+    >
+      <div className={styles.columns}>
+        <FieldList>
+          <Field label={t.clientName}>{conversation.customer?.full_name}</Field>
+          <Field label={t.serviceProvider}>{conversation.service_provider?.full_name}</Field>
+          <Field label={t.date}>
+            <Moment value={conversation.createdAt} />
+          </Field>
+          <Field label={t.detailLatestUpdated}>
+            <Moment value={conversation.lastActivity} />
+          </Field>
+          <Field label={t.status}>
+            <ConversationStatus status={conversation.status} />
+          </Field>
+          <Field label={t.state}>{conversation.state && spaced(conversation.state)}</Field>
+        </FieldList>
+        <section className={styles.messages}>
+          <h3 className={styles.title}>{t.messages}</h3>
+          <MessageList conversation={conversation._id} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

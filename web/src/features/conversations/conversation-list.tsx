@@ -1,0 +1,79 @@
+import { conversations } from '@zaffa/contract/conversations'
+import type { Conversation } from '@zaffa/contract/schema/conversations'
+import { PenLine } from 'lucide-react'
+import { useDraft } from '../../lib/use-draft.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { rowLabel } from '../../list/row-label.ts'
+import { strings as list } from '../../list/strings.en.ts'
+import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Text } from '../../ui/text.tsx'
+import { ComposeDialog } from './compose-dialog.tsx'
+import { ConversationDetails } from './conversation-details.tsx'
+import { ConversationStatus } from './conversation-status.tsx'
+import { strings as t } from './strings.en.ts'
+
+export function ConversationList() {
+  // A text and not a boolean, so that it opens again after a lost session.
+  const [composing, setComposing] = useDraft('composing', '')
+  return (
+    <>
+      <ListPage<Conversation>
+        resource={conversations}
+        title={t.title}
+        actions={
+          <Button look="primary" onClick={() => setComposing('yes')}>
+            <PenLine size={18} aria-hidden />
+            {t.compose}
+          </Button>
+        }
+        searchPlaceholder={t.searchPlaceholder}
+        filter={involves}
+        columns={[
+          { header: t.date, cell: ({ createdAt }) => <Moment value={createdAt} /> },
+          {
+            header: t.clientName,
+            grow: 1.2,
+            cell: (row) => <Text twoLines>{row.customer?.full_name}</Text>,
+          },
+          { header: t.latestUpdated, cell: ({ lastActivity }) => <Moment value={lastActivity} /> },
+          {
+            header: t.status,
+            grow: 0.8,
+            cell: (row) => <ConversationStatus status={row.status} />,
+          },
+        ]}
+        card={(row) => ({
+          title: <Text>{row.customer?.full_name}</Text>,
+          aside: <ConversationStatus status={row.status} />,
+          facts: [
+            { label: t.date, value: <Moment value={row.createdAt} /> },
+            { label: t.latestUpdated, value: <Moment value={row.lastActivity} /> },
+          ],
+        })}
+        rowActions={(row, open) => (
+          <Button
+            small
+            aria-label={rowLabel(list.detailOf, row.customer?.full_name)}
+            onClick={open}
+          >
+            {list.detail}
+          </Button>
+        )}
+        actionWidth="6.25rem"
+        details={(row, close) => <ConversationDetails conversation={row} onClose={close} />}
+        empty={t.empty}
+        loading={t.loading}
+        failure={{ log: t.loadFailedLog }}
+      />
+      {composing !== '' && <ComposeDialog onClose={() => setComposing('')} />}
+    </>
+  )
+}
+
+/** Either side of the conversation has the searched text in its name. */
+function involves({ customer, service_provider }: Conversation, text: string): boolean {
+  return [customer, service_provider].some((person) =>
+    person?.full_name?.toLocaleLowerCase().includes(text),
+  )
+}

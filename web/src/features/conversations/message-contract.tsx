@@ -1,0 +1,25 @@
+import type { Message } from '@zaffa/contract/schema/conversations'
+import { ContractStatus } from '../../ui/contract-status.tsx'
+import { Field, FieldList } from '../../ui/field-list.tsx'
+import { Money } from '../../ui/money.tsx'
+import styles from './message-contract.module.css'
+import { strings as t } from './strings.en.ts'
+
+/** The contract that a message carries. */
+export function MessageContract({ contract }: { contract: NonNullable<Message['contract']> }) {
+  return (
+    <div className={styles.contract}>
+      <FieldList>
+        <Field label={t.contractService} wide>
+          {contract.wedding_service?.name}
+        </Field>
+        <Field label={t.contractPrice}>
+          <Money value={contract.wedding_service?.price} written />
+        </Field>
+        <Field label={t.contractStatus}>
+          <ContractStatus status={contract.status} />
+        </Field>
+      </FieldList>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+export const strings = {
+  title: 'Providers',
+  add: 'Add a new provider',
+  searchPlaceholder: 'Search providers',
+  loadFailed: 'Failed to load categories',
+  empty: 'No providers found.',
+  companyName: 'Company Name',
+  ownerName: 'Owner Name',
+  phone: 'Phone Number',
+  categories: 'Categories',
+  services: 'Services',
+  servicesOf: (name: string) => `Services of ${name}`,
+  /** As in the product. */
+  detailTitle: 'Client detail',
+  detailOwner: 'Owner Name',
+  detailPhone: 'Phone number',
+  detailCompany: 'Company name',
+  detailCategories: 'Categories',
+  edit: 'Edit',
+  breadcrumbAdd: 'add a new provider',
+}

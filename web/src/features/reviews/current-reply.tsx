@@ -1,0 +1,33 @@
+import type { Review } from '@zaffa/contract/schema/reviews'
+import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import styles from './review-details.module.css'
+import { strings as t } from './strings.en.ts'
+
+type CurrentReplyProps = {
+  review: Review
+  onDelete: () => void
+  deleting: boolean
+  disabled: boolean
+}
+
+/** The reply there is, if there is one. */
+export function CurrentReply({ review, onDelete, deleting, disabled }: CurrentReplyProps) {
+  if (!review.admin_reply) return null
+  return (
+    <section className={styles.reply}>
+      <h3 className={styles.title}>{t.currentReply}</h3>
+      <p className={styles.text} dir="auto">
+        {review.admin_reply}
+      </p>
+      <p className={styles.soft}>
+        <span dir="auto">{review.replied_by?.full_name || t.missing}</span>
+        {' · '}
+        <Moment value={review.reply_date} />
+      </p>
+      <Button small busy={deleting} disabled={disabled} onClick={() => onDelete()}>
+        {deleting ? t.deleting : t.deleteReply}
+      </Button>
+    </section>
+  )
+}

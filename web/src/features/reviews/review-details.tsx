@@ -1,0 +1,89 @@
+import { reviewReply, reviews } from '@zaffa/contract/reviews'
+import type { Review } from '@zaffa/contract/schema/reviews'
+import { api } from '../../lib/api.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CurrentReply } from './current-reply.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { ReviewContent } from './review-content.tsx'
+import styles from './review-details.module.css'
+import { strings as t } from './strings.en.ts'
+
+type ReviewDetailsProps = {
+  review: Review
+  /** Unsent replies by review. */
+  replies: Map<string, string>
+  onClose: () => void
+}
+
+/** The review on one side, what an administrator can do about it on the other. */
+export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) {
+  const id = review._id
+  const [text, setText] = useDraft(`reply ${id}`, replies.get(id) ?? '')
+  const type = (next: string) => {
+    replies.set(id, next)
+    setText(next)
+  }
+  const send = useWrite({
+    call: (reply: string) => api.post(reviewReply(id), { admin_reply: reply }),
+    success: t.replyAdded,
+    failure: t.replyFailed,
+    refresh: reviews.path,
+    onSuccess: () => {
+      replies.delete(id)
+      onClose()
+    },
+  })
+  const deleteReply = useWrite({
+    call: () => api.delete(reviewReply(id)),
+    success: t.replyDeleted,
+    failure: t.replyDeleteFailed,
+    refresh: reviews.path,
+    onSuccess: onClose,
+  })
+  const deleteReview = useWrite({
+    call: () => api.delete(`${reviews.path}/${encodeURIComponent(id)}`),
+    success: t.reviewDeleted,
+    failure: t.reviewDeleteFailed,
+    refresh: reviews.path,
+    onSuccess: onClose,
+  })
+  const busy = send.busy || deleteReply.busy || deleteReview.busy
+  return (
+    <Dialog wide title={t.detailTitle} onClose={onClose} busy={busy}>
+      <div className={styles.columns}>
+        <ReviewContent review={review} />
+        <div className={styles.actions}>
+          <ReplyForm
+            text={text}
+            onType={type}
+            onSend={send.run}
+            sending={send.busy}
+            disabled={busy}
+          />
+          <CurrentReply
+            review={review}
+            onDelete={deleteReply.run}
+            deleting={deleteReply.busy}
+            disabled={busy}
+          />
+          <section className={styles.danger}>
+            <h3 className={styles.title}>{t.deleteReview}</h3>
+            <p>{t.deleteQuestion}</p>
+            <Button
+              small
+              look="danger"
+              busy={deleteReview.busy}
+              disabled={busy}
+              onClick={() => deleteReview.run()}
+            >
+              {deleteReview.busy ? t.deleting : t.deleteReview}
+            </Button>
+          </section>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

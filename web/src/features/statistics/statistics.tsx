@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminStatistics } from '@zaffa/contract/schema/statistics'
+import { statistics } from '@zaffa/contract/statistics'
+import { LayoutGrid, ScrollText, Store, Users } from 'lucide-react'
+import { useEffect } from 'react'
+import { api } from '../../lib/api.ts'
+import { isSessionEnd } from '../../lib/api-error.ts'
+import { count } from '../../lib/format.ts'
+import { logError } from '../../lib/log.ts'
+import { Page } from '../../ui/page.tsx'
+import styles from './statistics.module.css'
+import { strings as t } from './strings.en.ts'
+
+const cards = [
+  { field: 'totalActiveOrders', label: 'activeOrders', icon: ScrollText },
+  { field: 'numberOfClients', label: 'clients', icon: Users },
+  { field: 'numberOfProviders', label: 'providers', icon: Store },
+  { field: 'numberOfCategories', label: 'categories', icon: LayoutGrid },
+] as const
+
+export function Statistics() {
+  const { data, error, isPending } = useStatistics()
+  useEffect(() => {
+    if (error && !isSessionEnd(error)) logError(t.failedLog, error)
+  }, [error])
+
+  const shown = (value: unknown) => {
+    if (isPending) return t.loading
+    return typeof value === 'number' ? count(value) : t.failed
+  }
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <dl className={styles.cards} aria-busy={isPending}>
+        {cards.map(({ field, label, icon: Icon }) => (
+          <div key={field} className={styles.card}>
+            <dt className={styles.label}>
+              {t[label]}
+              <span className={styles.icon}>
+                <Icon size={22} aria-hidden />
+              </span>
+            </dt>
+            <dd className={styles.value}>{shown(data?.[field])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Page>
+  )
+}
+
+/** One request each time the screen opens: no retry, no refresh, nothing kept from the last time. */
+function useStatistics() {
+  return useQuery({
+    queryKey: ['statistics'],
+    queryFn: ({ signal }) => api.get<AdminStatistics | null>(statistics.path, { signal }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,31 @@
+export const product = 'Zaffa'
+
+export const pageTitle = (page: string) => `${page} · Zaffa`
+
+export const dialog = { close: 'Close' }
+
+/** The shared delete confirmation. */
+export const deletion = {
+  title: (item: string) => `Delete ${item}`,
+  text: (item: string) =>
+    `Are you sure you want to delete this ${item}? This action cannot be undone.`,
+  cancel: 'Cancel',
+  confirm: 'Delete',
+  busy: 'Deleting...',
+  success: (item: string) => `${item} deleted successfully`,
+  failed: (item: string) => `Failed to delete ${item}. Please try again.`,
+}
+
+export const money = { currency: 'SAR', written: (amount: string) => `${amount} SAR` }
+
+export const stars = (rating: string) => `${rating} out of 5 stars`
+
+export const contractStatuses = {
+  DRAFT: 'Draft',
+  DOWN_PAYMENT_SUCCESSFUL: 'Down Payment Successful',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+  FAILED: 'Failed',
+}
+
+export const breadcrumb = { label: 'Breadcrumb' }

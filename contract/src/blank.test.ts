@@ -11,6 +11,8 @@ test.each([
   '\u3164',
   '\uffa0',
   '\u00ad',
+  '\u0001',
+  '\u202e',
   ' \u200f\ufeff ',
 ])('%j is blank', (text) => expect(isBlank(text)).toBe(true))
 

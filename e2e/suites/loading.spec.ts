@@ -22,7 +22,7 @@ test.describe('before the app has run', () => {
   for (const [address, files] of Object.entries({
     '/dashboard/clients': ['client-list.js', 'dashboard.css', 'dashboard.js'],
     '/dashboard/clients/update/42': ['client-update.js', 'dashboard.js', 'form.js'],
-    '/': ['dashboard.js', 'home.css', 'home.js'],
+    '/': ['dashboard.js', 'statistics.css', 'statistics.js'],
   })) {
     test(`the files of ${address} are requested`, async ({ signedIn: page }) => {
       const asked = assetsOf(page)

@@ -18,7 +18,7 @@ const read = () => {
 }
 
 let token = read()
-let owner = readStored('localStorage', ownerKey)
+let owner = readStored('sessionStorage', ownerKey)
 let end: SessionEnd | null = null
 /** False where storage is blocked: then memory is all there is, and storage is not asked again. */
 let inStorage = true
@@ -33,13 +33,16 @@ function change(next: string | null, why: SessionEnd | null) {
 
 /** Another tab signed in or out. */
 function follow() {
-  if (!inStorage) return
-  const next = read()
-  if (next !== null && next !== token) owner = readStored('localStorage', ownerKey)
-  change(next, 'elsewhere')
+  if (inStorage) change(read(), 'elsewhere')
+}
+
+function setOwner(next: string | null) {
+  owner = next
+  writeStored('sessionStorage', ownerKey, next)
 }
 
 addEventListener('storage', (event) => {
+  if (event.key === ownerKey && event.newValue !== null) setOwner(event.newValue)
   if (event.key === key || event.key === null) follow()
 })
 addEventListener('pageshow', (event) => {
@@ -55,19 +58,20 @@ export const sessionStore = {
   },
   /** Why there is no session any more; null while there is one or when there never was. */
   end: () => (token === null ? end : null),
-  /** The administrator of this session, or of the last one; null where the app cannot know. */
+  /** Who signed in last. Null in a tab that was opened after the login: it cannot know. */
   owner: () => owner,
   start(next: string, username: string) {
-    owner = username
-    // Before the token: its event makes the other tabs read both.
+    setOwner(username)
+    // The other tabs learn the name from the storage event; only the token stays in storage.
     writeStored('localStorage', ownerKey, username)
+    writeStored('localStorage', ownerKey, null)
     inStorage = writeStored('localStorage', key, next)
     change(next, null)
   },
   /** Ends the session once: late answers to an older token end nothing. */
   stop(why: SessionEnd, used = token) {
     if (token === null || used !== token) return
-    if (why === 'signed-out') writeStored('localStorage', ownerKey, null)
+    if (why === 'signed-out') setOwner(null)
     writeStored('localStorage', key, null)
     change(null, why)
   },

@@ -47,11 +47,11 @@ export function ProviderList() {
             small
             to="/dashboard/providers/$id/services"
             params={{ id: provider._id }}
-            aria-label={rowLabel(t.servicesOf, provider.company_name)}
+            aria-label={rowLabel(t.servicesOf, nameOf(provider))}
           >
             {t.services}
           </LinkButton>
-          <Button small aria-label={rowLabel(list.detailOf, provider.company_name)} onClick={open}>
+          <Button small aria-label={rowLabel(list.detailOf, nameOf(provider))} onClick={open}>
             {list.detail}
           </Button>
         </>
@@ -63,3 +63,6 @@ export function ProviderList() {
     />
   )
 }
+
+/** Not every provider has a company. */
+const nameOf = (provider: Provider) => provider.company_name || provider.full_name

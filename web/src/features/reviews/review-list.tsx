@@ -43,7 +43,11 @@ export function ReviewList() {
         ],
       })}
       rowActions={(row, open) => (
-        <Button small aria-label={rowLabel(t.viewOf, companyOf(row))} onClick={open}>
+        <Button
+          small
+          aria-label={rowLabel(t.viewOf, reviewerOf(row) ?? companyOf(row))}
+          onClick={open}
+        >
           {t.view}
         </Button>
       )}

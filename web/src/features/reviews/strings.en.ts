@@ -8,7 +8,7 @@ export const strings = {
   date: 'Date',
   rate: 'Rate',
   view: 'View',
-  viewOf: (company: string) => `View feedback on ${company}`,
+  viewOf: (name: string) => `View feedback of ${name}`,
   missing: 'N/A',
   detailTitle: 'Feedback detail',
   noText: 'No review text provided.',

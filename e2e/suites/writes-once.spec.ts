@@ -84,7 +84,7 @@ test('a form cannot be sent twice while the next screen loads', async ({
 })
 
 test('the login cannot be sent twice while Home loads', async ({ page, network }) => {
-  await slowly(page, 'home')
+  await slowly(page, 'statistics')
   const login = network.record('POST', session.login)
   await page.goto('/login')
   await page.getByLabel('Username').fill(demoLogin.username)

@@ -5,7 +5,7 @@ import { treeMemory } from './process-tree.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { loadOf, loads } from './questions.ts'
 import { machine, table, writeSection } from './report.ts'
-import { type Request, requestsFor } from './requests.ts'
+import { type Request, requestsFor, total } from './requests.ts'
 import { type Seeded, seededDirectory, seededOnServer } from './seeded.ts'
 import { firstAsk, measureInserts, measureWhileAdding, measureWrites } from './writes.ts'
 
@@ -28,6 +28,8 @@ type Call = Target & Pick<Request, 'name' | 'hits'>
 async function measureLoads(product: Product, floorUrl: string) {
   const tokens: string[] = []
   for (let n = 0; n < connections; n += 1) tokens.push(await logIn(product.url))
+  // A load of questions that were never asked would measure their first time.
+  for (const path of new Set(loads.flatMap(({ paths }) => paths))) await total(product, path)
   const bare = { url: floorUrl, tokens, paths: () => ['/rows'] }
   const mixed = loads.map(({ paths }) => loadOf(product.url, tokens, paths))
   const [floor, ...figures] = await measureInTurns([bare, ...mixed], (load) => measureLoad(load))

@@ -13,7 +13,8 @@ const statement = {
   name: 'newest clients',
   text: `select id as "_id", full_name, phone_number, email, user_registered_with, avatar,
       parents_full_name, planning_for, wedding_date::text, city, district
-    from client order by created_at desc, id desc limit 8`,
+    from (select id from client_text order by created_at desc, id desc limit 8) as newest
+    join client using (id)`,
 }
 
 const app = fastify()

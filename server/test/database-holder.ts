@@ -7,19 +7,17 @@ import { startEmbedded } from '../src/database/embedded.ts'
 
 export type HolderMessage =
   | { said: 'log'; line: string }
-  | { said: 'ready'; processId: number; fresh: boolean; socket: string; milliseconds: number }
+  | { said: 'ready' }
   | { said: 'acknowledged'; row: number }
-  | { said: 'refused'; error: string; message: string; milliseconds: number }
+  | { said: 'refused'; message: string }
 
 const say = (message: HolderMessage) => process.stdout.write(`${JSON.stringify(message)}\n`)
 
 const [directory = '', task] = process.argv.slice(2)
-const begun = performance.now()
-const elapsed = () => Math.round(performance.now() - begun)
 try {
   const database = await startEmbedded(directory, (line) => say({ said: 'log', line }))
-  const { processId, fresh, connection } = database
-  say({ said: 'ready', processId, fresh, socket: connection.host, milliseconds: elapsed() })
+  const { connection } = database
+  say({ said: 'ready' })
   if (task === 'write') {
     const client = new Client(connection)
     await client.connect()
@@ -36,6 +34,5 @@ try {
     await database.stop()
   })
 } catch (error) {
-  const { name, message } = error as Error
-  say({ said: 'refused', error: name, message, milliseconds: elapsed() })
+  say({ said: 'refused', message: (error as Error).message })
 }

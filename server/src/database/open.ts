@@ -57,6 +57,6 @@ async function open(
       await database.end()
       await embedded.stop()
     },
-    lost: embedded.exited,
+    lost: embedded.ended,
   }
 }

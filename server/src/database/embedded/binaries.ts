@@ -1,4 +1,5 @@
-import { lstat, readFile, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
@@ -37,31 +38,19 @@ export async function locateBinaries(
  * Its install script would create them, but install scripts of dependencies are disabled here.
  */
 export async function makeLinks(folder: string): Promise<void> {
-  let listed: { source: string; target: string }[]
-  try {
-    listed = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'))
-  } catch (error) {
-    // A platform that needs no links has no list.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
-  }
-  for (const { source, target } of listed) {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  // A platform that needs no links has no list.
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(await readFile(list, 'utf8'))) {
     const path = join(folder, target)
-    if (await exists(path)) continue
     try {
       await symlink(basename(source), path)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      if (code === 'EEXIST') continue // Another start was faster.
+      if (code === 'EEXIST') continue
       throw new Refusal(
         `The link ${path} is missing and cannot be made (${code}); start Zaffa once as the user who installed it`,
       )
     }
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  )

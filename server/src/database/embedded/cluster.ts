@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { name, password } from './address.ts'
 import type { Binaries } from './binaries.ts'
-import { type Runner, run } from './unprivileged.ts'
+import type { Place } from './place.ts'
+import { run } from './unprivileged.ts'
 
 const draftPrefix = 'postgres.new-'
 
@@ -24,20 +25,18 @@ export async function clusterExists(cluster: string, { major }: Binaries): Promi
 }
 
 /** Creates a draft and renames it, so that a kill never leaves half a database. */
-export async function createCluster(
-  directory: string,
-  cluster: string,
-  binaries: Binaries,
-  runner: Runner,
-): Promise<void> {
+export async function createCluster(place: Place): Promise<void> {
+  const { directory, cluster, binaries, runner } = place
   const draft = join(directory, `${draftPrefix}${randomUUID()}`)
   await mkdir(draft, { mode: 0o700 })
   if (runner.uid !== undefined) await lchown(draft, runner.uid, runner.gid ?? runner.uid)
   try {
-    await fill(directory, draft, binaries, runner)
+    await fill(place, draft)
     await rename(draft, cluster)
   } catch (error) {
     await rm(draft, { recursive: true, force: true, maxRetries: 10 })
+    // Another process may have been faster.
+    if (await clusterExists(cluster, binaries)) return
     throw new Refusal(`The database could not be made in ${cluster}: ${(error as Error).message}`)
   }
   if (process.platform === 'win32') return // Windows cannot sync a folder.
@@ -45,7 +44,7 @@ export async function createCluster(
   await handle.sync().finally(() => handle.close())
 }
 
-/** Removes what a kill left. An orphaned initdb fails once its folder is gone. */
+/** Call it with the lock: then every draft is left from a kill, or too late. */
 export async function removeDrafts(directory: string): Promise<void> {
   for (const entry of await readdir(directory)) {
     if (!entry.startsWith(draftPrefix)) continue
@@ -55,45 +54,27 @@ export async function removeDrafts(directory: string): Promise<void> {
 
 /**
  * PostgreSQL's builtin locale decides order and case, but the operating system still decides what a
- * letter is. With locale C the trigram index has no Arabic letters. The locale that knows all
- * letters has a different name on each system.
+ * letter is. With locale C the trigram index has no Arabic letters, and Arabic searches are slower.
+ * The locale that knows all letters has a different name on each system.
  */
-const lettersLocales: Partial<Record<NodeJS.Platform, string[]>> = {
-  linux: ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'],
-  darwin: ['en_US.UTF-8', 'UTF-8'],
-  win32: ['English_United States'],
-}
+const lettersLocales = ['C.UTF-8', 'en_US.UTF-8', 'English_United States', 'C']
 
-/** Falls back to locale C, which works but makes Arabic searches slower. */
-async function initialise(initdb: (locale: string) => Promise<unknown>) {
-  for (const locale of lettersLocales[process.platform] ?? []) {
-    try {
-      return await initdb(locale)
-    } catch (error) {
-      if (!/locale/.test((error as Error).message)) throw error
-    }
-  }
-  return initdb('C')
-}
-
-async function fill(directory: string, draft: string, binaries: Binaries, runner: Runner) {
+async function fill({ directory, binaries, runner }: Place, draft: string) {
   const secret = await password(directory)
-  await initialise((lettersLocale) =>
+  const initialise = (locale: string) =>
     run(runner, directory, binaries.initdb, [
-      `--pgdata=${draft}`,
-      '--username=postgres',
-      '--encoding=UTF8',
-      '--locale=C',
-      `--lc-ctype=${lettersLocale}`,
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--data-checksums',
-      '--no-instructions',
+      ...[`--pgdata=${draft}`, '--username=postgres', '--no-instructions', '--data-checksums'],
+      ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['--locale=C', `--lc-ctype=${locale}`],
       ...(secret
         ? ['--auth=scram-sha-256', `--pwfile=${join(directory, 'password')}`]
         : ['--auth-local=trust', '--auth-host=reject']),
-    ]),
-  )
+    ])
+  for (const locale of lettersLocales) {
+    const failure = await initialise(locale).catch((error: Error) => error)
+    if (!failure) break
+    if (locale === 'C' || !failure.message.includes('locale')) throw failure
+  }
   // An ordinary role, as on a hosted PostgreSQL. As superuser, an SQL injection could run programs
   // with COPY … PROGRAM.
   const login = secret ? `login password '${secret}'` : 'login'

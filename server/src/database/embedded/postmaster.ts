@@ -1,131 +1,127 @@
+import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Client, DatabaseError } from 'pg'
 import { type Connection, connectionTo, socketLock } from './address.ts'
-import type { Binaries } from './binaries.ts'
-import { commandLine, isRunning, type ProcessIdentity } from './process-identity.ts'
+import type { Place } from './place.ts'
 import { run } from './unprivileged.ts'
 
-/** The content of postmaster.pid; the process may be dead. */
-export type Postmaster = { pid: number; socket: string; connection: Connection | undefined }
+export type Answering = { pid: number; connection: Connection; client: Client }
 
-export async function readPostmaster(
-  directory: string,
-  cluster: string,
-): Promise<Postmaster | undefined> {
-  const text = await readIfThere(join(cluster, 'postmaster.pid'))
-  const [pid = '', , , port = '', socket = '', address = ''] = text.split('\n')
-  if (!Number(pid)) return undefined
-  // PostgreSQL adds socket and address once it listens.
-  const listens = socket !== '' || address !== ''
-  return {
-    pid: Number(pid),
-    socket,
-    connection: listens ? await connectionTo(directory, socket, Number(port)) : undefined,
-  }
+/** What postmaster.pid says; the process may be dead, or not listen yet. */
+async function readPostmaster({ cluster }: Place): Promise<{ pid: number; port: number }> {
+  const lines = (await readIfThere(join(cluster, 'postmaster.pid'))).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Whether this pid is now the PostgreSQL of this cluster on this machine. */
-export async function serves(pid: number, cluster: string): Promise<boolean> {
-  const line = `${await commandLine(pid)} `
-  return line.includes('postgres') && line.includes(` ${cluster} `)
-}
-
-/** `busy`: PostgreSQL reports that it is starting, recovering or stopping. */
-export async function probe(connection: Connection): Promise<'answers' | 'busy' | 'silent'> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 2000, query_timeout: 2000 })
-  // When the connection breaks later, the query fails and reports it.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return 'answers'
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) return 'silent'
-    // Any other error, such as too many connections, is an answer too.
-    return error.code === '57P03' ? 'busy' : 'answers'
-  } finally {
-    // Closing a broken connection may fail, but then nothing is left to close.
-    await client.end().catch(() => {})
-  }
-}
-
-/** Waits up to `patience` while it is silent, and longer while it recovers from a crash. */
+/**
+ * Waits for the database while its process runs: up to `patience` while it is silent, and longer
+ * while it recovers from a crash.
+ */
 export async function waitForAnswer(
-  directory: string,
-  cluster: string,
-  identity: ProcessIdentity,
+  place: Place,
+  runs: (pid: number) => boolean | Promise<boolean>,
   patience: number,
   stop?: AbortSignal,
-): Promise<Connection | undefined> {
+): Promise<Answering | undefined> {
   const begun = Date.now()
-  while (!stop?.aborted && (await isRunning(identity))) {
-    const found = await readPostmaster(directory, cluster)
-    const connection = found?.pid === identity.pid ? found.connection : undefined
-    const state = connection ? await probe(connection) : 'silent'
-    if (state === 'answers') return connection
-    if (Date.now() - begun > (state === 'busy' ? 5 * 60_000 : patience)) return undefined
+  while (!stop?.aborted) {
+    const { pid, port } = await readPostmaster(place)
+    const connection = await connectionTo(place, port)
+    const answer = port ? await tryConnect(connection) : 'silent'
+    if (answer instanceof Client) return { pid, connection, client: answer }
+    // A database in another container is busy without a process that is visible here.
+    if (answer === 'silent' && !(await runs(pid))) return undefined
+    if (Date.now() - begun > (answer === 'busy' ? 5 * 60_000 : patience)) return undefined
     await sleep(20)
   }
   return undefined
 }
 
-/**
- * PostgreSQL refuses to start when any process has the pid in its lock files. Call this only when
- * no PostgreSQL serves the cluster.
- */
-export async function removeMisleadingLocks(cluster: string, socketFolder: string): Promise<void> {
-  for (const file of [join(cluster, 'postmaster.pid'), socketLock(socketFolder)]) {
-    const pid = Number((await readIfThere(file)).split('\n')[0])
-    // If the process is dead, PostgreSQL removes the file itself after checking for left children.
-    if (pid > 0 && exists(pid)) await rm(file, { force: true })
+/** `busy`: PostgreSQL reports that it is starting, recovering or stopping. */
+async function tryConnect(connection: Connection): Promise<Client | 'busy' | 'silent'> {
+  const client = new Client({
+    ...connection,
+    // A session in `zaffa` would prevent that database from being copied.
+    database: 'postgres',
+    application_name: String(process.pid),
+    connectionTimeoutMillis: 2000,
+  })
+  // A lost connection also emits `end`, which is what its holder listens to.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    // Closing a broken connection may fail, but then nothing is left to close.
+    await client.end().catch(() => {})
+    if (!(error instanceof DatabaseError)) return 'silent'
+    if (error.code === '57P03') return 'busy'
+    throw error
   }
 }
 
-function exists(pid: number): boolean {
+/** Whether this pid is now the PostgreSQL of this cluster on this machine. Pids are reused. */
+export async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
+  if (!(await exists(pid))) return false
+  if (process.platform === 'linux') {
+    const line = await readIfThere(`/proc/${pid}/cmdline`)
+    return line.includes('postgres') && line.includes(`\0${cluster}\0`)
+  }
+  const [program, ...args] =
+    process.platform === 'win32'
+      ? ['tasklist', '/NH', '/FI', `PID eq ${pid}`] // It shows no arguments, so any PostgreSQL counts.
+      : ['ps', '-ww', '-o', 'command=', '-p', String(pid)]
+  const { stdout } = await promisify(execFile)(program, args)
+  return stdout.includes('postgres') && (process.platform === 'win32' || stdout.includes(cluster))
+}
+
+/** Whether a process has this pid, other than one that has ended and is not reaped yet. */
+async function exists(pid: number): Promise<boolean> {
   try {
-    return process.kill(pid, 0)
-  } catch {
-    // Gone, or another user's process, which PostgreSQL ignores too.
-    return false
+    if (!(pid > 0)) return false
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  if (process.platform !== 'linux') return true
+  return !/\) [ZX] [^)]*$/.test(await readIfThere(`/proc/${pid}/stat`))
+}
+
+/** PostgreSQL refuses to start when any process has the pid in its lock files. */
+export async function removeMisleadingLocks(cluster: string): Promise<void> {
+  if (process.platform === 'win32') return
+  for (const file of [join(cluster, 'postmaster.pid'), socketLock(cluster)]) {
+    const pid = Number((await readIfThere(file)).split('\n')[0])
+    // If the process is dead, PostgreSQL removes the file itself after checking for left children.
+    if ((await exists(pid)) && !(await isPostgresOf(cluster, pid))) await rm(file, { force: true })
   }
 }
 
 /** Fast shutdown first, then immediate (the next start recovers), then SIGKILL. */
-export async function shutDown(
-  identity: ProcessIdentity,
-  { pgCtl }: Binaries,
-  fastFor = 10_000,
-): Promise<void> {
-  // After SIGQUIT, PostgreSQL waits five seconds before it kills its children.
-  const steps = [
-    ['INT', fastFor],
-    ['QUIT', 6000],
-    ['KILL', 2000],
-  ] as const
-  for (const [signal, patience] of steps) {
-    const until = Date.now() + patience
-    if (!(await isRunning(identity))) return
-    // Windows has only SIGKILL; pg_ctl can send the others to PostgreSQL.
-    if (process.platform === 'win32' && signal !== 'KILL') {
-      await run({ prefix: [] }, '.', pgCtl, ['kill', signal, String(identity.pid)])
-    } else {
-      process.kill(identity.pid, `SIG${signal}`)
-    }
-    while (Date.now() < until) {
-      if (!(await isRunning(identity))) return
-      await sleep(20)
-    }
+export async function stopPostgres(place: Place, fastFor = 10): Promise<void> {
+  const { pid } = await readPostmaster(place)
+  // After an immediate stop, PostgreSQL waits five seconds before it kills its children.
+  for (const [mode, seconds] of Object.entries({ fast: fastFor, immediate: 6 })) {
+    if (!(await isPostgresOf(place.cluster, pid))) return
+    const args = ['stop', '-D', place.cluster, '-m', mode, '-t', String(seconds)]
+    const stopping = run(place.runner, place.directory, place.binaries.pgCtl, args)
+    if (
+      await stopping.then(
+        () => true,
+        () => false,
+      )
+    )
+      return
   }
-  throw new Error(`The database process ${identity.pid} does not end, not even by force`)
+  if (await isPostgresOf(place.cluster, pid)) process.kill(pid, 'SIGKILL')
 }
 
 async function readIfThere(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
     throw error
-  }
+  })
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
-import { access, chmod, chown, constants, lchown, readdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { Refusal } from '../../refusal.ts'
 
 /** How to run PostgreSQL, which refuses to run as root. */
@@ -13,95 +14,33 @@ const inNamespace: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`],
 }
 
+/**
+ * An ordinary user runs PostgreSQL as itself. Root runs it as the owner of the data; data of root
+ * is served in a user namespace; where there are none, a new directory is given to `nobody`.
+ */
 export async function chooseRunner(
   directory: string,
   cluster: string,
   postgres: string,
 ): Promise<Runner> {
-  if (process.getuid?.() !== 0) return choosePlain(directory, postgres)
-  const owner = (await ownerOf(cluster)) ?? (await stat(directory))
-  if (owner.uid !== 0) {
-    const runner = { prefix: [], uid: owner.uid, gid: owner.gid }
-    await letPass(directory)
+  const runsAsRoot = process.getuid?.() === 0
+  const owner = await stat(existsSync(cluster) ? cluster : directory)
+  const runners: Runner[] = []
+  if (!runsAsRoot) runners.push({ prefix: [] })
+  else if (owner.uid !== 0) runners.push({ prefix: [], uid: owner.uid, gid: owner.gid })
+  else runners.push(inNamespace, { prefix: [], uid: nobody, gid: nobody })
+  const problems: string[] = []
+  for (const runner of runners) {
+    const given = runner.uid === nobody && !existsSync(cluster)
+    if (given) await chown(directory, nobody, nobody)
     const problem = await tryOut(runner, directory, postgres)
     if (!problem) return runner
-    throw new Refusal(
-      `PostgreSQL cannot run as user ${owner.uid}, who owns ${directory} (${problem}); set DATA_DIR to a directory that root owns, or DATABASE_URL to a PostgreSQL 15 or newer`,
-    )
+    if (given) await chown(directory, owner.uid, owner.gid)
+    problems.push(`${[...runner.prefix, runner.uid ?? ''].join(' ')}: ${problem}`)
   }
-  const noNamespace = await tryOut(inNamespace, directory, postgres)
-  return noNamespace ? chooseNobody(directory, cluster, postgres, noNamespace) : inNamespace
-}
-
-/** Checked first; later, each file would fail with a different, less helpful error. */
-export async function refuseOtherOwner(directory: string, cluster: string): Promise<void> {
-  try {
-    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Refusal(
-      `DATA_DIR: ${directory} cannot be read and written by this user (${code}); start Zaffa as its owner, or name another directory`,
-    )
-  }
-  const user = process.getuid?.()
-  if (user === undefined || user === 0) return
-  const owner = await ownerOf(cluster)
-  if (owner && owner.uid !== user) {
-    throw new Refusal(
-      `The database in ${directory} belongs to user ${owner.uid}, not to user ${user}; start Zaffa as that user, or set DATA_DIR to another directory`,
-    )
-  }
-}
-
-async function choosePlain(directory: string, postgres: string): Promise<Runner> {
-  const runner = { prefix: [] }
-  const problem = await tryOut(runner, directory, postgres)
-  if (!problem) return runner
   throw new Refusal(
-    `The PostgreSQL installed with Zaffa does not run on this machine (${problem}); set DATABASE_URL to a PostgreSQL 15 or newer`,
+    `The PostgreSQL installed with Zaffa does not run here${runsAsRoot ? ' without the rights of root' : ''} (${problems.join('; ')}); start Zaffa as an ordinary user, give DATA_DIR to one, or set DATABASE_URL to a PostgreSQL 15 or newer`,
   )
-}
-
-async function chooseNobody(
-  directory: string,
-  cluster: string,
-  postgres: string,
-  noNamespace: string,
-): Promise<Runner> {
-  const runner = { prefix: [], uid: nobody, gid: nobody }
-  const problem = await tryOut(runner, dirname(directory), postgres)
-  if (problem) {
-    throw new Refusal(
-      `PostgreSQL refuses to run as root, and here it can run neither in a user namespace (${noNamespace}) nor as user ${nobody} (${problem}); start Zaffa as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer`,
-    )
-  }
-  await letPass(directory)
-  if (await ownerOf(cluster)) await handOver(cluster, nobody)
-  return runner
-}
-
-/** Lets other users pass through root's directory; the files in it keep their modes. */
-async function letPass(directory: string): Promise<void> {
-  const { uid, mode } = await stat(directory)
-  if (uid === 0) await chmod(directory, mode | 0o011)
-}
-
-/** Bottom up, so that the owner of the top folder shows whether the handover finished. */
-async function handOver(path: string, user: number): Promise<void> {
-  for (const entry of await readdir(path, { withFileTypes: true })) {
-    const child = join(path, entry.name)
-    await (entry.isDirectory() ? handOver(child, user) : lchown(child, user, user))
-  }
-  await chown(path, user, user)
-}
-
-async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
-  try {
-    return await stat(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 /** Why PostgreSQL cannot run on this folder, in one line; empty if it can. */
@@ -118,34 +57,24 @@ async function tryOut(runner: Runner, folder: string, postgres: string): Promise
 
 const enterAndRun = 'cd "$1" && exec "$2" --version'
 
-/** Runs a program to its end. The error of a failed run has the last lines of the output. */
-export function run(
+/** Runs a program to its end. The error of a failed run has what it printed. */
+export async function run(
   runner: Runner,
   cwd: string,
   binary: string,
   args: string[],
   input = '',
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(...command(runner, binary, args), {
-      ...spawnOptions(runner),
-      cwd,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    })
-    let said = ''
-    const listen = (chunk: Buffer) => {
-      said = (said + chunk).slice(-4000)
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    // If the program does not read its input, its exit code says more than a broken pipe.
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (code === 0) resolve()
-      else reject(new Error(said.trim() || `${binary} ended with ${code ?? signal}`))
-    })
+  const ended = promisify(execFile)(...command(runner, binary, args), {
+    ...spawnOptions(runner),
+    cwd,
+  })
+  // If the program does not read its input, its exit code says more than a broken pipe.
+  ended.child.stdin?.on('error', () => {})
+  ended.child.stdin?.end(input)
+  await ended.catch((error: Error & { stdout?: string; stderr?: string }) => {
+    const said = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim()
+    throw new Error(said.slice(-4000) || error.message)
   })
 }
 

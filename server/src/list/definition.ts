@@ -17,3 +17,11 @@ export type JournaledList = ListDefinition & { journal: string; texts: Sql }
 
 /** The requested page of the matches. */
 export type Spot = { sortBy: Sort; offset: number; pageSize: number }
+
+export type Question = {
+  definition: JournaledList
+  terms: string[]
+  /** The terms as LIKE patterns. */
+  patterns: string[]
+  spot: Spot
+}

@@ -7,7 +7,7 @@ import { connect, type Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
 import { findPage } from './find-page.ts'
 import { pruneJournal } from './journal.ts'
-import { Memory, type Remembered } from './memory.ts'
+import { Memory } from './memory.ts'
 import { containing, searchTerms } from './search-terms.ts'
 
 /**
@@ -161,9 +161,6 @@ test('checkpoints from before the horizon of the journal are made anew', async (
       offset,
       pageSize: 8,
     })
-  // The walk from the end is out of reach, so that checkpoints are made.
-  await ask(0)
-  memory.set('', { ...(memory.get('') as Remembered), far: true })
   await ask(1600)
   expect(memory.get('')?.checkpoints).toBeDefined()
   await database.query(

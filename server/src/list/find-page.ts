@@ -1,44 +1,36 @@
 import type { Page } from '@zaffa/contract/list'
 import type { Queryable } from '../database/connect.ts'
-import { toQuery } from '../database/sql.ts'
-import type { JournaledList, Spot } from './definition.ts'
+import { type Sql, toQuery } from '../database/sql.ts'
+import type { JournaledList, Question, Spot } from './definition.ts'
 import type { Checkpoints, Memory, Remembered } from './memory.ts'
 import { type Answer, readPage } from './read-page.ts'
-import { containing } from './search-terms.ts'
+import { containing, hasTrigram } from './search-terms.ts'
 import {
   count,
-  fewMatches,
+  headSize,
   markCheckpoints,
-  pageOfMatches,
+  pageOfIds,
   plainPage,
+  type Reach,
   type Start,
-  sortIds,
   walk,
 } from './statements.ts'
 
-/** Walk from an end of the list only if that should pass at most this many rows. */
-const nearRows = 5000
 /** If changes outdate the memory this often, count and sort everything. */
-const attempts = 4
+const attempts = 5
+/** People ask for few pages of one search. */
+const maxStretches = 4
+const maxCheckpoints = 1000
 
 const ends: Record<Spot['sortBy'], Start> = {
   Newest: { key: { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } },
   Oldest: { key: { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' } },
 }
 
-/** A search in one list. */
-type Question = {
-  database: Queryable
-  definition: JournaledList
-  memory: Memory
-  terms: string[]
-  patterns: string[]
-  key: string
-}
-
 /**
- * A page of a list and its exact total. The count of a search is remembered. The statement that
- * reads the page also corrects the count by the journal, so both come from one snapshot.
+ * A page of a list and its exact total. The count of a search and parts of its order are
+ * remembered. The statement that reads the page also corrects the count by the journal, so both
+ * come from one snapshot.
  */
 export async function findPage<Row>(
   database: Queryable,
@@ -47,103 +39,109 @@ export async function findPage<Row>(
   terms: string[],
   spot: Spot,
 ): Promise<Page<Row>> {
-  const patterns = terms.map(containing)
-  const question = { database, definition, memory, terms, patterns, key: terms.join(' ') }
+  const question = { definition, terms, patterns: terms.map(containing), spot }
+  const key = terms.join(' ')
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const remembered = memory.get(question.key) ?? (await countMatches(question))
-    if (!remembered) break
-    const answer = await readRemembered<Row>(question, remembered, spot)
-    if (answer && !answer.outdated && answer.epoch === remembered.epoch) {
-      const { data, totalDocuments, snapshot } = answer
-      memory.set(question.key, { ...remembered, count: totalDocuments, snapshot })
-      return { data, totalDocuments }
+    // One or two letters match too many rows to sort them, unless they turn out to be rare.
+    const sorted = attempt > 0 || terms.some(hasTrigram)
+    const known = memory.get(key) ?? (await countMatches(database, question, sorted))
+    if (!known) break
+    const ids = idsOf(known, spot)
+    const reach = isNear(spot)
+      ? { from: 0, size: headSize }
+      : { from: spot.offset, size: spot.pageSize }
+    const answer = ids
+      ? await readPage<Row>(
+          database,
+          named(pageOfIds(question, known, ids), question, spot.pageSize ? 'page' : 'total'),
+        )
+      : await walkToPage<Row>(database, question, known, reach, memory.get('')?.count)
+    if (!answer || answer.outdated || answer.epoch !== known.epoch) {
+      memory.forget(key)
+      continue
     }
-    memory.forget(question.key)
+    const { data, totalDocuments, snapshot, touched, stretch } = answer
+    const stretches = touched ? [] : known.stretches.slice(-maxStretches)
+    if (stretch) stretches.push({ sortBy: spot.sortBy, from: reach.from, ids: stretch })
+    memory.set(key, { ...known, count: totalDocuments, snapshot, stretches })
+    // A change of a match may have moved the page away from the remembered ids.
+    const moved =
+      ids && touched && spot.pageSize > 0 && (ids.length > 0 || totalDocuments > spot.offset)
+    if (!moved) return { data, totalDocuments }
   }
-  const { data, totalDocuments } = await readPage<Row>(
-    database,
-    toQuery(plainPage(definition, definition.texts, terms, spot)),
-  )
+  const statement = plainPage(definition, definition.texts, terms, spot)
+  const { data, totalDocuments } = await readPage<Row>(database, toQuery(statement))
   return { data, totalDocuments }
 }
 
-type Counted = {
-  count: number
-  snapshot: string
-  /** Null on a standby. */
-  epoch: string | null
-  matches: string[] | null
-}
+const isNear = ({ offset, pageSize }: Spot) => offset + pageSize <= headSize
+
+const named = (statement: Sql, { definition, spot }: Question, kind: string) =>
+  toQuery(statement, `${definition.journal} ${spot.sortBy} ${kind}`)
+
+type Counted = { count: number; ids: string[] | null; snapshot: string; epoch: string | null }
 
 /** Counts a search for the first time. On a standby nothing is remembered. */
-async function countMatches(question: Question): Promise<Remembered | undefined> {
-  const { database, definition, memory, terms, key } = question
-  const { rows } = await database.query<Counted>(toQuery(count(definition.texts, terms)))
+async function countMatches(
+  database: Queryable,
+  question: Question,
+  sorted: boolean,
+): Promise<Remembered | undefined> {
+  const { rows } = await database.query<Counted>(toQuery(count(question, sorted)))
   const [found] = rows
   if (!found || found.epoch === null) return undefined
-  const { epoch, snapshot, matches } = found
-  const remembered: Remembered = { count: found.count, snapshot, epoch }
-  if (matches || (found.count === 0 && terms.length > 0)) {
-    const sorted = await database.query<{ ids: string[] }>(
-      toQuery(sortIds(definition, matches ?? [])),
-    )
-    remembered.matches = sorted.rows[0]?.ids ?? []
+  const { ids, epoch, ...counted } = found
+  return {
+    ...counted,
+    epoch,
+    stretches: ids ? [{ sortBy: question.spot.sortBy, from: 0, ids }] : [],
   }
-  memory.set(key, remembered)
-  return remembered
+}
+
+/** The ids of the page, if a remembered stretch has all of them. */
+function idsOf({ count, stretches }: Remembered, { sortBy, offset, pageSize }: Spot) {
+  const end = Math.min(offset + pageSize, count)
+  if (end <= offset) return []
+  const stretch = stretches.find(
+    ({ sortBy: order, from, ids }) =>
+      order === sortBy && from <= offset && end <= from + ids.length,
+  )
+  return stretch?.ids.slice(offset - stretch.from, end - stretch.from)
 }
 
 /** Undefined if the memory does not lead to the page. */
-async function readRemembered<Row>(
+async function walkToPage<Row>(
+  database: Queryable,
   question: Question,
-  remembered: Remembered,
-  spot: Spot,
+  known: Remembered,
+  reach: Reach,
+  rows = known.count,
 ): Promise<Answer<Row> | undefined> {
-  const { database, definition, patterns, memory } = question
-  const { matches } = remembered
-  const { journal } = definition
-  if (matches) {
-    const ids = slice(matches, spot)
-    const statement = pageOfMatches(definition, remembered, patterns, spot, ids)
-    return readPage<Row>(database, toQuery(statement, `matches ${journal} ${spot.sortBy}`))
+  const { patterns, spot } = question
+  const walkFrom = (start: Start) => {
+    const kind = `walk ${start.number === undefined ? 'end' : 'checkpoint'} ${patterns.length > 0}`
+    return readPage<Row>(database, named(walk(question, known, start, reach), question, kind))
   }
-  const walkFrom = (start: Start, limited: boolean) => {
-    const kind = `${start.number === undefined ? 'end' : 'checkpoint'} ${patterns.length > 0}`
-    const verb = spot.pageSize === 0 ? 'total' : 'walk'
-    const name = limited ? `${verb} ${journal} ${spot.sortBy} ${kind}` : undefined
-    const statement = walk(definition, remembered, patterns, spot, start, limited)
-    return readPage<Row>(database, toQuery(statement, name))
+  if (reach.from === 0) {
+    // Passing so many matches of a rare search takes longer than sorting all of them again.
+    return known.count ** 2 < headSize * rows ? undefined : walkFrom(ends[spot.sortBy])
   }
-  const rows = Math.max(memory.get('')?.count ?? remembered.count, remembered.count)
-  const passed = (spot.offset + spot.pageSize) * (rows / Math.max(remembered.count, 1))
-  if (!remembered.far && passed <= nearRows) {
-    const answer = await walkFrom(ends[spot.sortBy], true)
-    if (answer.outdated || !answer.missed) return answer
-    remembered.far = true
-  }
-  if (remembered.checkpoints) {
-    const answer = await walkFrom(nearest(remembered.checkpoints, remembered, spot), true)
+  for (const made of [known.checkpoints, undefined]) {
+    known.checkpoints = made ?? (await makeCheckpoints(database, question, known.count))
+    const answer = await walkFrom(nearest(known.checkpoints, known.count, spot))
     if (answer.outdated || !answer.missed) return answer
   }
-  remembered.checkpoints = await makeCheckpoints(question, remembered)
-  const answer = await walkFrom(nearest(remembered.checkpoints, remembered, spot), false)
-  return answer.missed && !answer.outdated ? undefined : answer
-}
-
-function slice(matches: string[], { sortBy, offset, pageSize }: Spot): string[] {
-  if (sortBy === 'Oldest') return matches.slice(offset, offset + pageSize)
-  const end = Math.max(matches.length - offset, 0)
-  return matches.slice(Math.max(end - pageSize, 0), end)
+  return undefined
 }
 
 async function makeCheckpoints(
-  { database, definition, terms }: Question,
-  { count }: Remembered,
+  database: Queryable,
+  question: Question,
+  count: number,
 ): Promise<Checkpoints> {
-  const step = Math.max(Math.ceil(count / fewMatches), 1)
-  const { rows } = await database.query<Omit<Checkpoints, 'step'>>(
-    toQuery(markCheckpoints(definition.texts, terms, step)),
-  )
+  const step = Math.max(Math.ceil(count / maxCheckpoints), 1)
+  const statement = toQuery(markCheckpoints(question, step))
+  const { rows } = await database.query<Omit<Checkpoints, 'step'>>(statement)
   const [made] = rows
   if (!made) throw new Error('an aggregate answers with one row')
   return { step, ...made }
@@ -153,7 +151,7 @@ async function makeCheckpoints(
  * The last checkpoint before the page, or the one before it, since rows may have been added or
  * removed.
  */
-function nearest(checkpoints: Checkpoints, { count }: Remembered, { sortBy, offset }: Spot): Start {
+function nearest(checkpoints: Checkpoints, count: number, { sortBy, offset }: Spot): Start {
   const { step, keys, snapshot } = checkpoints
   const last = keys.length - 1
   const index =

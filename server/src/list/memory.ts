@@ -1,8 +1,13 @@
+import type { Sort } from '@zaffa/contract/list'
+
 /** The position of a row in the order of a list. */
 export type Key = { at: string; id: string }
 
 /** The keys of the first match, of every `step`-th after it, and of the last, oldest first. */
 export type Checkpoints = { step: number; count: number; keys: Key[]; snapshot: string }
+
+/** The ids of consecutive matches. */
+export type Stretch = { sortBy: Sort; from: number; ids: string[] }
 
 export type Remembered = {
   /** How many rows matched in the snapshot. The journal brings it up to date exactly. */
@@ -10,12 +15,10 @@ export type Remembered = {
   snapshot: string
   /** The run of the database that the snapshot belongs to. */
   epoch: string
-  /** The ids of all matches, oldest first, if there are few. */
-  matches?: string[]
+  /** Valid in the snapshot, and until a change touches a match. */
+  stretches: Stretch[]
   /** Created when a page far from the ends is requested. */
   checkpoints?: Checkpoints
-  /** No match is near the ends of the list, as with the orders of a past year. */
-  far?: boolean
 }
 
 const maxQuestions = 2000

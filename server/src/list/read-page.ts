@@ -4,10 +4,14 @@ import type { Queryable } from '../database/connect.ts'
 
 type Facts = {
   total: number
-  /** The remembered values are no longer valid. */
+  /** The count is no longer valid. */
   outdated: boolean
+  /** A change since the remembered snapshot touched a match. */
+  touched: boolean
   /** The walk did not reach the page. */
   missed: boolean
+  /** The ids that a walk passed; only with the first row. */
+  stretch: string[] | null
   snapshot: string
   /** Null on a standby. */
   epoch: string | null
@@ -23,9 +27,11 @@ export async function readPage<Row>(
   const { rows } = await database.query<Facts & { found: boolean } & Row>(statement)
   const [first] = rows
   if (!first) throw new Error('a page without its total')
-  const { total, outdated, missed, snapshot, epoch } = first
+  const { total: totalDocuments, outdated, touched, missed, stretch, snapshot, epoch } = first
   const data = rows
     .filter(({ found }) => found)
-    .map(({ total, outdated, missed, snapshot, epoch, found, ...row }) => row as Row)
-  return { data, totalDocuments: total, outdated, missed, snapshot, epoch }
+    .map(
+      ({ total, outdated, touched, missed, stretch, snapshot, epoch, found, ...row }) => row as Row,
+    )
+  return { data, totalDocuments, outdated, touched, missed, stretch, snapshot, epoch }
 }

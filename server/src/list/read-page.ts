@@ -4,34 +4,33 @@ import type { Queryable } from '../database/connect.ts'
 
 type Facts = {
   total: number
-  /** The count is no longer valid. */
-  outdated: boolean
   /** A change since the remembered snapshot touched a match. */
   touched: boolean
-  /** The walk did not reach the page. */
-  missed: boolean
-  /** The ids that a walk passed; only with the first row. */
-  stretch: string[] | null
+  /** The count is no longer valid. */
+  outdated: boolean
   snapshot: string
   /** Null on a standby. */
   epoch: string | null
 }
 
-export type Answer<Row> = Page<Row> & Omit<Facts, 'total'>
+/** What a walk passed, and whether it missed the page. */
+type Walked = { missed?: boolean | undefined; stretch?: string[] | undefined }
 
-/** For an empty page the statement still returns one row, with the total and the snapshot. */
+export type Answer<Row> = Page<Row> & Omit<Facts, 'total'> & Walked
+
+/** For an empty page the statement still returns one row, with the facts. */
 export async function readPage<Row>(
   database: Queryable,
   statement: QueryConfig,
 ): Promise<Answer<Row>> {
-  const { rows } = await database.query<Facts & { found: boolean } & Row>(statement)
+  type Line = Walked & { facts: string; found: boolean }
+  const { rows } = await database.query<Line & Row>(statement)
   const [first] = rows
   if (!first) throw new Error('a page without its total')
-  const { total: totalDocuments, outdated, touched, missed, stretch, snapshot, epoch } = first
+  const { total, ...facts }: Facts = JSON.parse(first.facts)
   const data = rows
     .filter(({ found }) => found)
-    .map(
-      ({ total, outdated, touched, missed, stretch, snapshot, epoch, found, ...row }) => row as Row,
-    )
-  return { data, totalDocuments, outdated, touched, missed, stretch, snapshot, epoch }
+    .map(({ facts, found, missed, stretch, ...row }) => row as Row)
+  const { missed, stretch } = first
+  return { data, totalDocuments: total, ...facts, missed, stretch }
 }

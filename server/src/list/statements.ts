@@ -62,8 +62,8 @@ export const markCheckpoints = ({ definition, terms }: Question, step: number): 
   where (number - 1) % ${step}::bigint = 0 or number = total`
 
 /** Whether changes that a snapshot did not see may have been pruned. */
-const forgotten = (snapshot: Sql) => sql`pg_snapshot_xmin(${snapshot}) <
-  coalesce((select transaction from list_horizon order by transaction desc limit 1), '0')`
+const forgotten = (snapshot: Sql) =>
+  sql`exists (select from list_horizon where transaction > pg_snapshot_xmin(${snapshot}))`
 
 /**
  * The exact total, and whether the journal still has all changes since the snapshot. The values
@@ -74,29 +74,28 @@ const corrected = ({ definition, patterns }: Question, known: Remembered, more: 
     select ${known.count}::bigint as count, ${known.snapshot}::pg_snapshot as seen,
       ${patterns}::text[] as patterns, ${more}),
   whole as materialized (
-    select given.*, given.count + change.moved as total, change.touched,
-      change.everything or ${forgotten(raw('given.seen'))} as outdated
+    select count + change.moved as total, change.touched, ${moment},
+      change.everything or ${forgotten(raw('seen'))} as outdated
     from given, lateral (
-      select coalesce(sum(step) filter (where search like all (given.patterns)), 0) as moved,
-        count(*) filter (where search like all (given.patterns)) > 0 as touched,
+      select coalesce(sum(step) filter (where search like all (patterns)), 0) as moved,
+        count(*) filter (where search like all (patterns)) > 0 as touched,
         coalesce(bool_or(step = 0), false) as everything
-      from ${changesSince(definition, raw('given.seen'))}) as change)`
+      from ${changesSince(definition, raw('seen'))}) as change)`
 
-/** Reads the columns for the rows of the page only. An empty page still returns the total. */
-const readRows = ({ columns, from, joins }: ListDefinition, sortBy: Sort, facts: Sql) => sql`
-  select whole.total, ${facts}, r.id is not null as found, ${raw(columns)}
-  from whole left join ${raw(from)} on r.id = any ((select ids from page)::uuid[]) ${raw(joins ?? '')}
+/**
+ * Reads the columns for the rows of the page only, each with the facts about the whole. An empty
+ * page still returns the facts.
+ */
+const readRows = ({ columns, from, joins }: ListDefinition, sortBy: Sort, ids: Sql) => sql`
+  select facts.*, r.id is not null as found, ${raw(columns)}
+  from facts left join ${raw(from)} on r.id = any (${ids}) ${raw(joins ?? '')}
   ${inOrder(sortBy)}`
 
 /** The page by the ids of its rows. */
 export const pageOfIds = (question: Question, known: Remembered, ids: string[]): Sql => sql`
   ${corrected(question, known, sql`${ids}::uuid[] as ids`)},
-  page as (select ids from given)
-  ${readRows(
-    question.definition,
-    question.spot.sortBy,
-    sql`outdated, touched, false as missed, null as stretch, ${moment}`,
-  )}`
+  facts as materialized (select to_json(whole)::text as facts from whole)
+  ${readRows(question.definition, question.spot.sortBy, raw('(select ids from given)::uuid[]'))}`
 
 /** How many matches lie between the start and the stretch. */
 function distance({ definition, spot }: Question, { number }: Start): Sql {
@@ -105,43 +104,38 @@ function distance({ definition, spot }: Question, { number }: Start): Sql {
   const [beyond, from] = newest ? ['<=', 'number'] : ['<', 'number - 1']
   const shifted = sql`${raw(from)} + (
     select coalesce(sum(change.step), 0) from ${changesSince(definition, raw('marked'))}
-      and (change.created_at, change.id) ${raw(beyond)} (at, whole.id)
+      and (change.created_at, change.id) ${raw(beyond)} (at, given.id)
       and change.search like all (patterns))`
   return newest ? sql`${shifted} - (total - skipped)` : sql`skipped - (${shifted})`
 }
 
 /** Walks over the matching rows in list order, from a start to a stretch that has the page. */
-export function walk(question: Question, known: Remembered, start: Start, stretch: Reach): Sql {
+export function walk(question: Question, known: Remembered, start: Start, reach: Reach): Sql {
   const { definition, patterns, spot } = question
-  const { sortBy, offset, pageSize } = spot
-  const more = sql`${stretch.from}::bigint as skipped, ${stretch.size}::bigint as size,
-    ${offset - stretch.from}::int as before, ${pageSize}::int as "pageSize",
+  const before = spot.offset - reach.from
+  const more = sql`${reach.from}::bigint as skipped, ${reach.size}::bigint as size,
     ${start.key.at}::timestamptz as at, ${start.key.id}::uuid as id,
     ${start.number ?? null}::bigint as number, ${start.snapshot ?? known.snapshot}::pg_snapshot as marked`
   return sql`
     ${corrected(question, known, more)},
     place as materialized (
-      select whole.*, ${distance(question, start)} as distance,
+      select given.*, ${distance(question, start)} as distance,
         greatest(least(size, total - skipped), 0) as wanted
-      from whole),
+      from whole, given),
     stretch as materialized (
-      select place.*, array(
+      select distance, marked, wanted, array(
         select r.id from ${definition.texts}
           ${raw(patterns.length > 0 ? 'and r.search like all (place.patterns)' : '')}
-          and (r.created_at, r.id) ${raw(sortBy === 'Newest' ? '<=' : '>=')} (place.at, place.id)
-        ${inOrder(sortBy)} limit wanted offset greatest(distance, 0)) as passed
+          and (r.created_at, r.id) ${raw(spot.sortBy === 'Newest' ? '<=' : '>=')} (place.at, place.id)
+        ${inOrder(spot.sortBy)} limit wanted offset greatest(distance, 0)) as ids
       from place),
     page as materialized (
-      select passed[before + 1 : before + "pageSize"] as ids, passed,
-        distance < 0 or ${forgotten(raw('marked'))} or wanted <> cardinality(passed) as missed
-      from stretch)
-    ${readRows(
-      definition,
-      sortBy,
-      sql`outdated, touched, (select missed from page) as missed, ${moment},
-        case when r.id is null or r.id = (select ids[1] from page)
-          then (select passed from page) end as stretch`,
-    )}`
+      select ids[${before}::int + 1 : ${before + spot.pageSize}::int] as page, ids as stretch,
+        distance < 0 or ${forgotten(raw('marked'))} or wanted <> cardinality(ids) as missed
+      from stretch),
+    facts as materialized (
+      select to_json(whole)::text as facts, missed, stretch from whole, page)
+    ${readRows(definition, spot.sortBy, raw('(select page from page)::uuid[]'))}`
 }
 
 /** Counts and sorts all rows; for lists within a parent, and when nothing is remembered. */
@@ -153,9 +147,11 @@ export function plainPage(
 ): Sql {
   const matches = matching(rows, terms)
   return sql`
-    with whole as materialized (select count(*) as total from ${matches}),
-    page as materialized (
-      select array(select r.id from ${matches} ${inOrder(sortBy)}
-        limit ${pageSize} offset ${offset}) as ids)
-    ${readRows(definition, sortBy, raw('false as outdated'))}`
+    with facts as materialized (
+      select json_build_object('total', count(*))::text as facts from ${matches})
+    ${readRows(
+      definition,
+      sortBy,
+      sql`array(select r.id from ${matches} ${inOrder(sortBy)} limit ${pageSize} offset ${offset})`,
+    )}`
 }

@@ -89,10 +89,10 @@ test.runIf(process.platform === 'linux')(
     const [open, before] = [await descriptors(pid), await traces()]
     const count = rounds(100, 10_000)
     for (let done = 0; done < count; done += 20) await batch(20)
-    // Connections of the pool may change; files and callers' connections must be closed.
-    const files = (list: string[]) => list.filter((link) => link.startsWith('/'))
-    await expect.poll(async () => (await descriptors(pid)).length).toBeLessThanOrEqual(open.length)
-    expect(files(await descriptors(pid))).toEqual(files(open))
+    // Connections of the pool may change; all others and all files must be closed.
+    const kept = (list: string[]) => list.filter((link) => !link.startsWith('socket:'))
+    await expect.poll(() => callers(Number(url.port))).toBe(0)
+    await expect.poll(async () => kept(await descriptors(pid))).toEqual(kept(open))
     expect(await traces()).toEqual(before)
     const left = (await readdir(tmpdir())).filter((name) => !temporary.includes(name))
     expect(left.filter((name) => !name.startsWith('zaffa-'))).toEqual([])

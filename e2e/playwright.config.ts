@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 
-/** Debian's Chromium; where none is found, the one that Playwright installed for itself. */
+/** The one that scripts/browser.ts found, Debian's, or the one that Playwright installed for itself. */
 function chromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   try {

@@ -3,13 +3,26 @@ import { defineConfig } from 'vitest/config'
 const needsDatabase = 'server/{src,test}/**/*.test.ts'
 const unit = 'server/src/**/*.unit.test.ts'
 
+/**
+ * Limits only end a test that hangs, so they are far above what a busy machine needs. They stand
+ * here and nowhere else: a test has no limit of its own.
+ */
+const limits = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 90_000, interval: 20 } },
+}
+
 export default defineConfig({
   test: {
+    // Many tests wait for processes and for PostgreSQL, so there are more workers than cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,web,scripts,e2e}/**/*.test.ts', unit],
+          ...limits,
         },
       },
       {
@@ -18,8 +31,7 @@ export default defineConfig({
           include: [needsDatabase],
           exclude: [unit],
           globalSetup: 'server/test/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
     ],

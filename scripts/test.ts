@@ -1,8 +1,17 @@
-import { runNode, tool } from './run.ts'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runNode, tool } from './run.ts'
+import { printSummary } from './test-summary.ts'
 
 /** Runs all checks: types, lint, unit tests, server tests, the built app in a browser. */
 
-const vitest = (project: string) => runNode([tool('vitest'), 'run', '--project', project])
+type Step = [name: string, work: () => Promise<number>]
+
+const cache = join(root, '.cache')
+const results = { server: join(cache, 'server.json'), browser: join(cache, 'browser.json') }
+
+const vitest = (project: string, ...options: string[]) =>
+  runNode([tool('vitest'), 'run', '--project', project, ...options])
 
 async function checkTypes(): Promise<number> {
   for (const project of ['.', 'web', 'e2e', 'bench']) {
@@ -12,26 +21,48 @@ async function checkTypes(): Promise<number> {
   return 0
 }
 
-const steps: [name: string, work: () => Promise<number>][] = [
-  ['Types', checkTypes],
-  ['Lint', () => runNode([tool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.'])],
-  ['Units', () => vitest('unit')],
-  ['Server', () => vitest('server')],
-  ['Build', () => runNode(['scripts/build.ts'])],
-  ['Bundle budget', () => runNode(['scripts/bundle-budget.ts'])],
-  ['Browser', () => runNode(['scripts/playwright.ts', 'playwright.config.ts'])],
+const server = () =>
+  vitest('server', '--reporter=default', '--reporter=json', `--outputFile.json=${results.server}`)
+
+const browser = () =>
+  runNode(['scripts/playwright.ts', 'playwright.config.ts', '--reporter=line,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: results.browser,
+  })
+
+/** One after the other, except for steps of one group: those use one core each. */
+const groups: Step[][] = [
+  [
+    ['Types', checkTypes],
+    ['Lint', () => runNode([tool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.'])],
+    ['Build', () => runNode(['scripts/build.ts'])],
+  ],
+  [['Units', () => vitest('unit')]],
+  [['Bundle budget', () => runNode(['scripts/bundle-budget.ts'])]],
+  [['Server', server]],
+  [['Browser', browser]],
 ]
 
-const started = performance.now()
-for (const [name, work] of steps) {
+const secondsSince = (start: number) => (performance.now() - start) / 1000
+const times: [step: string, seconds: number][] = []
+
+async function runStep([name, work]: Step): Promise<number> {
   console.log(`\n— ${name}`)
-  const before = performance.now()
+  const start = performance.now()
   const code = await work()
-  const seconds = ((performance.now() - before) / 1000).toFixed(1)
-  if (code !== 0) {
-    console.error(`\n${name}: failed after ${seconds} s`)
-    process.exit(code)
-  }
-  console.log(`${name}: passed in ${seconds} s`)
+  const seconds = secondsSince(start)
+  times.push([name, seconds])
+  const outcome = code === 0 ? 'passed in' : 'failed after'
+  console.log(`${name}: ${outcome} ${seconds.toFixed(1)} s`)
+  return code
 }
-console.log(`\nEverything passed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+
+mkdirSync(cache, { recursive: true })
+for (const file of Object.values(results)) rmSync(file, { force: true })
+const started = performance.now()
+for (const group of groups) {
+  const codes = await Promise.all(group.map(runStep))
+  const failed = codes.find((code) => code !== 0)
+  if (failed !== undefined) process.exit(failed)
+}
+printSummary(times, results)
+console.log(`\nEverything passed in ${secondsSince(started).toFixed(0)} s`)

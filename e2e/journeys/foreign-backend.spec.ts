@@ -19,7 +19,7 @@ const test = ours.extend<{ inside: Page }, { foreign: ForeignApp }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ foreign }, use) => use(foreign.url),
 
@@ -57,7 +57,7 @@ const test = ours.extend<{ inside: Page }, { foreign: ForeignApp }>({
 })
 
 // One build and one backend are enough.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ mode: 'default' })
 
 const shown = (page: Page) => page.getByText(/^Showing \d+ to \d+ of \d+ entries$/)
 const dialog = (page: Page) => page.getByRole('dialog')

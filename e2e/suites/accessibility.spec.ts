@@ -16,7 +16,6 @@ const walks: Record<string, Screen[]> = {
 for (const [size, viewport] of Object.entries(viewports)) {
   for (const [name, screens] of Object.entries(walks)) {
     test(`${name}, ${size}`, async ({ signedIn: page }) => {
-      test.setTimeout(120_000)
       await page.setViewportSize(viewport)
       // An open form asks before it is left; here that is no question.
       page.on('dialog', (question) => question.accept())

@@ -38,7 +38,6 @@ test('the policy allows nothing inline, and a violation would be seen', async ({
 
 for (const [part, screens] of Object.entries({ lists, dialogs, otherScreens })) {
   test(`no screen breaks the policy: ${part}`, async ({ signedIn: page }) => {
-    test.setTimeout(90_000)
     const violations = await reports(page)
     // An open form asks before it is left; here that is no question.
     page.on('dialog', (question) => question.accept())

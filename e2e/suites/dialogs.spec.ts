@@ -36,7 +36,6 @@ for (const [name, screens] of [
   ['second half', modal.slice(half)],
 ] as const) {
   test(`dialogs keep the focus and give it back: ${name}`, async ({ signedIn: page }) => {
-    test.setTimeout(90_000)
     await noteOpeners(page)
     page.on('dialog', (question) => question.accept())
     for (const screen of screens) {

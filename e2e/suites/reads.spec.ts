@@ -86,7 +86,7 @@ async function failAll(page: Page, script: Script, answers: Answer[]) {
     await expect(async () => {
       if (script.calls <= tries) await page.clock.fastForward(4000)
       expect(script.calls, `tried after ${answers[tries - 1]?.body}`).toBeGreaterThan(tries)
-    }).toPass({ timeout: 5000, intervals: [20] })
+    }).toPass({ intervals: [20] })
   }
 }
 

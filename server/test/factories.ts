@@ -24,6 +24,12 @@ export function clientBody(fields: Partial<NewClient> = {}): NewClient {
   }
 }
 
+/** What the form of an existing client sends. */
+export function clientUpdate() {
+  const { full_name, phone_number, email, user_registered_with } = clientBody()
+  return { full_name, phone_number, email, user_registered_with }
+}
+
 /** Inserts rows with the given values and defaults for required columns. */
 export function factories(database: Database) {
   async function insert(table: string, row: Record<string, unknown>): Promise<string> {

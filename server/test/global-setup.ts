@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '../src/config.ts'
 import { connect } from '../src/database/connect.ts'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { prepareDatabase } from '../src/prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +15,8 @@ declare module 'vitest' {
     server: pg.ClientConfig
     /** A migrated, empty database that the tests copy. */
     template: string
+    /** The data directory of a stopped product with the demo, for tests that start copies of it. */
+    demo: string
   }
 }
 
@@ -31,6 +35,8 @@ export async function setup(project: TestProject) {
   const database = connect({ ...server, database: template })
   await migrate(database)
   await database.end()
+  const demo = await makeDemo()
+  project.provide('demo', demo)
   project.provide('server', server)
   project.provide('template', template)
 
@@ -39,7 +45,18 @@ export async function setup(project: TestProject) {
     await admin.end()
     await embedded?.stop()
     if (directory) await rm(directory, { recursive: true })
+    await rm(demo, { recursive: true })
   }
+}
+
+async function makeDemo(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'zaffa-demo-'))
+  const embedded = await startEmbedded(directory, () => {})
+  const database = connect(embedded.connection)
+  await prepareDatabase(database, readConfig({ DATA_DIR: directory }))
+  await database.end()
+  await embedded.stop()
+  return directory
 }
 
 /** Separate fields, because each test file replaces the database name. */

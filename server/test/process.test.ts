@@ -5,7 +5,7 @@ import { joinEmbedded } from '../src/database/embedded.ts'
 import { demoLogin } from '../src/prepare.ts'
 import { logIn } from './app.ts'
 import { record } from './evidence.ts'
-import { ready, scripts, testProduct } from './product.ts'
+import { ready, said, scripts, testProduct } from './product.ts'
 
 const product = testProduct()
 const { launch } = product
@@ -32,9 +32,7 @@ async function countCategories(url: string, token: string, search: string) {
 test('a first start fills the demo and prints the login; a second start keeps everything', async () => {
   const first = launch(main)
   const url = await ready(first)
-  expect(first.text()).toContain(
-    `Log in as "${demoLogin.username}" with the password "${demoLogin.password}"`,
-  )
+  await said(first, `Log in as "${demoLogin.username}" with the password "${demoLogin.password}"`)
   const token = await logIn(url, demo)
   const before = await countCategories(url, token, '')
   expect(before).toBeGreaterThanOrEqual(30)
@@ -49,6 +47,7 @@ test('a first start fills the demo and prints the login; a second start keeps ev
 })
 
 test('a second server on the same data is refused and names the holder', async () => {
+  await product.copyDemo()
   const first = launch(main)
   await ready(first)
   const second = launch(main)
@@ -58,6 +57,7 @@ test('a second server on the same data is refused and names the holder', async (
 })
 
 test('a start after kill -9 during writes has every answered write', async () => {
+  await product.copyDemo()
   const first = launch(main)
   const url = await ready(first)
   const token = await logIn(url, demo)
@@ -68,7 +68,7 @@ test('a start after kill -9 during writes has every answered write', async () =>
       if (status === 201) answered += 1
     }
   })().catch(() => {})
-  while (answered < 20) await new Promise((resolve) => setTimeout(resolve, 10))
+  await expect.poll(() => answered).toBeGreaterThanOrEqual(20)
   first.child.kill('SIGKILL')
   await first.ended
   await writer
@@ -82,6 +82,7 @@ test('a start after kill -9 during writes has every answered write', async () =>
 test('calls in flight are answered before it stops, also on keep-alive connections', async ({
   task,
 }) => {
+  await product.copyDemo()
   const run = launch(main)
   const url = await ready(run)
   const token = await logIn(url, demo)
@@ -110,6 +111,7 @@ test('calls in flight are answered before it stops, also on keep-alive connectio
 })
 
 test('administrators can be managed while the server runs', async () => {
+  await product.copyDemo()
   const url = await ready(launch(main))
   const token = await logIn(url, demo)
   const change = launch(admin, ['password', 'admin'])
@@ -126,6 +128,7 @@ test('administrators can be managed while the server runs', async () => {
 })
 
 test('logs are JSON lines with the request id and without token, password or search', async () => {
+  await product.copyDemo()
   const run = launch(main, [], { LOG_LEVEL: 'info' })
   const url = await ready(run)
   const token = await logIn(url, demo)
@@ -153,10 +156,12 @@ test('logs are JSON lines with the request id and without token, password or sea
   })
   for (const secret of [token, 'private-words']) expect(run.text()).not.toContain(secret)
   // Only the line that prints the demo login has the password.
+  await said(run, 'Log in as')
   expect(run.text().split(demoLogin.password)).toHaveLength(2)
 })
 
 test('the demo login is never reachable from other machines', async () => {
+  await product.copyDemo()
   const run = launch(main, [], { HOST: '0.0.0.0' })
   expect(await run.ended).toBe(1)
   expect(run.text()).toContain('The demo login "admin" still works')

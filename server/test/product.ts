@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, inject } from 'vitest'
 
 /** The product as users start it: the whole process, with its embedded database. */
 
@@ -28,6 +29,11 @@ export function testProduct() {
       return run
     },
     server: (env: Record<string, string> = {}) => product.launch(scripts.server, [], env),
+    /** Fills the directory like a first start with the demo, for tests that are not about it. */
+    async copyDemo(): Promise<void> {
+      // Unlike Node's copy, this keeps the owner, which PostgreSQL checks.
+      await promisify(execFile)('cp', ['-a', join(inject('demo'), '.'), product.directory])
+    },
   }
   beforeEach(async () => {
     product.directory = await mkdtemp(join(tmpdir(), 'zaffa-process-'))
@@ -66,8 +72,10 @@ export function databasesOf(directory: string): string[] {
 }
 
 /** Resolves when the output has the text; fails if the program ends first. */
-export async function said(run: Run, text: string): Promise<void> {
-  while (!run.text().includes(text)) {
+export async function said(run: Run, text: string | RegExp): Promise<string[]> {
+  for (;;) {
+    const found = run.text().match(text)
+    if (found) return found
     if (run.child.exitCode !== null || run.child.signalCode !== null) {
       throw new Error(`it ended without "${text}":\n${run.text()}`)
     }
@@ -77,11 +85,6 @@ export async function said(run: Run, text: string): Promise<void> {
 
 /** The address of a server, once it is ready. */
 export async function ready(run: Run): Promise<string> {
-  for (let wait = 0; wait < 300; wait += 1) {
-    const address = /ready at (http:\S+)/.exec(run.text())?.[1]
-    if (address) return address
-    if (run.child.exitCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`the server did not start:\n${run.text()}`)
+  const [, address = ''] = await said(run, /ready at (http:\S+)/)
+  return address
 }

@@ -1,8 +1,13 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { images } from '@zaffa/contract/images'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startEmbedded } from '../src/database/embedded.ts'
+import { joinEmbedded, startEmbedded } from '../src/database/embedded.ts'
+import { demoLogin } from '../src/prepare.ts'
+import { logIn } from './app.ts'
+import { openSocket } from './attacks/raw.ts'
 import { databasesOf, type Run, ready, said, scripts, testProduct } from './product.ts'
 
 const product = testProduct()
@@ -16,21 +21,27 @@ async function expectNothingLeft(run: Run, code: number) {
 const postmaster = () => existsSync(join(product.directory, 'postgres/postmaster.pid'))
 const cluster = () => existsSync(join(product.directory, 'postgres'))
 
+/** Resolves while the transaction that fills the demo is open. */
+async function fillingDemo() {
+  await until(postmaster)
+  const { connection } = await joinEmbedded(product.directory, () => {})
+  const client = new pg.Client(connection)
+  await client.connect()
+  const filling = `select from pg_locks where locktype = 'advisory'
+    and objid::bigint = hashtext('demo')::bigint & 4294967295`
+  await expect.poll(async () => (await client.query(filling)).rowCount, { interval: 2 }).toBe(1)
+  await client.end()
+}
+
 async function until(condition: () => boolean) {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 
-test.each<[string, (run: Run) => Promise<void>]>([
+test.each<[string, (run: Run) => Promise<unknown>]>([
   ['while the database is made', (run) => said(run, 'Making a new database')],
   ['once the database is made', () => until(cluster)],
   ['while the database starts', () => until(postmaster)],
-  [
-    'while the demo is filled',
-    async () => {
-      await until(postmaster)
-      await new Promise((resolve) => setTimeout(resolve, 600))
-    },
-  ],
+  ['while the demo is filled', fillingDemo],
 ])('a stop %s leaves no database behind, and the next start works', async (_when, moment) => {
   const run = product.server()
   await moment(run)
@@ -43,6 +54,7 @@ test.each<[string, (run: Run) => Promise<void>]>([
 })
 
 test('Ctrl-C, which arrives twice, and a closed terminal stop the server', async () => {
+  await product.copyDemo()
   for (const signals of [['SIGINT', 'SIGINT'], ['SIGHUP']] as const) {
     const run = product.server()
     await ready(run)
@@ -69,7 +81,7 @@ test('an interrupted restore leaves no database behind, and an empty one waits f
   const restored = product.server()
   await ready(restored)
   // The restored demo is not filled again.
-  expect(restored.text()).toContain('Log in as')
+  await said(restored, 'Log in as')
 })
 
 test('a command that waits for a migration is interrupted at once, and the database stays up', async () => {
@@ -92,30 +104,24 @@ test('a command that waits for a migration is interrupted at once, and the datab
 })
 
 test('calls that do not finish in time are cut off, and the database is still stopped', async () => {
+  await product.copyDemo()
   const run = product.server()
   const url = await ready(run)
-  const { access_token: token } = (await fetch(`${url}/admin/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uniqueField: 'admin', password: 'zaffa-demo' }),
-  }).then((response) => response.json())) as { access_token: string }
-  // A body that never ends keeps its request in flight.
-  const stuck = fetch(`${url}/general/file-upload/image-uploader`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'multipart/form-data; boundary=x',
-    },
-    body: new ReadableStream({
-      start: (stream) => stream.enqueue(new TextEncoder().encode('--x\r\n')),
-    }),
-    duplex: 'half',
-  } as RequestInit).then(
-    (response) => response.status,
-    () => 'cut off',
+  const token = await logIn(url, demoLogin)
+  // A body that never arrives keeps its request in flight; 100 Continue says that it has begun.
+  const socket = await openSocket(url)
+  socket.on('error', () => {})
+  let received = ''
+  socket.on('data', (bytes) => {
+    received += bytes
+  })
+  const closed = once(socket, 'close')
+  socket.write(
+    `POST ${images.upload} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nexpect: 100-continue\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n`,
   )
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(() => received).toContain('100 Continue')
   run.child.kill('SIGTERM')
-  expect(await stuck).toBe('cut off')
+  await closed
+  expect(received.match(/HTTP/g)).toHaveLength(1)
   await expectNothingLeft(run, 0)
 })

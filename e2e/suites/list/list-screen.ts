@@ -104,7 +104,7 @@ export class ListScreen<Row> {
         timeout: 500,
       })
       await expect(this.body).toHaveAttribute('aria-busy', 'false', { timeout: 500 })
-    }).toPass({ timeout: 8000, intervals: [50, 100, 250] })
+    }).toPass({ intervals: [50, 100, 250] })
   }
 
   /** Column by column in a table; somewhere in a card. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { logIn, startApi, type TestApi } from '../../test/app.ts'
-import { bareDatabase, testDatabase } from '../../test/database.ts'
+import { migrated, restore } from '../../test/backups.ts'
+import { bareDatabase } from '../../test/database.ts'
 import { clientBody, factories } from '../../test/factories.ts'
 import { everyRow, expectWhole } from '../../test/faults/truth.ts'
 import type { Database } from '../database/connect.ts'
@@ -13,8 +14,6 @@ import { appliedMigrations, applyMigrations, knownMigrations } from '../database
 import { transaction } from '../database/transaction.ts'
 import { seed } from '../demo/bulk/seed.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
-import { openBackup } from './read.ts'
-import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
 
 let api: TestApi
@@ -34,19 +33,6 @@ afterAll(async () => {
   await api.close()
   await rm(folder, { recursive: true })
 })
-
-const silent = () => {}
-
-async function restore(database: Database, path: string, replace = false): Promise<void> {
-  const backup = await openBackup(path)
-  await restoreBackup(database, backup, { replace, progress: silent }).finally(() => backup.close())
-}
-
-async function migrated(): Promise<Database> {
-  const { database, drop } = await testDatabase()
-  onTestFinished(drop)
-  return database
-}
 
 /** A restore changes only one thing: it ends all sessions. */
 async function expected(database: Database) {
@@ -192,7 +178,7 @@ describe('while a server runs', () => {
     onTestFinished(() => running.close())
     const { database } = running
     const counts = { clients: 1500, providers: 1, contracts: 0, payments: 0, conversations: 0 }
-    await seed(database, { ...counts, reviews: 0 }, silent)
+    await seed(database, { ...counts, reviews: 0 }, () => {})
     const found = async (token?: string) => {
       const query = { search: 'example', page: 100, pageSize: 8, sortBy: 'Newest' }
       return running.ok(clientCalls.list, { query, ...(token && { token }) })
@@ -228,95 +214,6 @@ describe('while a server runs', () => {
     // Only writes that were waiting when the restore ended.
     expect(after.totalDocuments - before.totalDocuments).toBeLessThanOrEqual(writers.length)
     await expectWhole(database)
-  })
-})
-
-describe('refuses a file that is not a complete backup, and changes nothing:', () => {
-  let whole: Buffer
-  let target: Database
-  beforeAll(async () => {
-    const path = join(folder, 'whole')
-    await writeBackup(api.database, path)
-    whole = await readFile(path)
-    const made = await testDatabase()
-    target = made.database
-    await factories(target).contract()
-    return () => made.drop()
-  })
-
-  async function refuses(content: Buffer | string, message: RegExp) {
-    const before = await everyRow(target)
-    await writeFile(file, content)
-    await expect(restore(target, file, true)).rejects.toThrow(message)
-    expect(await everyRow(target)).toEqual(before)
-  }
-
-  const damaged = /is damaged or cut off/
-
-  test.each([0.01, 0.3, 0.7, 0.99])('cut off at %d of its length', (share) =>
-    refuses(whole.subarray(0, Math.floor(whole.length * share)), damaged),
-  )
-  test('cut off by one byte', () => refuses(whole.subarray(0, -1), damaged))
-  test('with bytes after its end', () => refuses(Buffer.concat([whole, whole]), damaged))
-  test('with any one bit flipped', async () => {
-    for (let n = 0; n < 40; n += 1) {
-      const flipped = Buffer.from(whole)
-      const at = 15 + Math.floor(((whole.length - 15) * n) / 40)
-      flipped[at] = (flipped[at] ?? 0) ^ (1 << (n % 8))
-      await writeFile(file, flipped)
-      await expect(openBackup(file), `byte ${at}`).rejects.toThrow(damaged)
-    }
-  })
-  test('empty', () => refuses('', /is not a backup of Zaffa/))
-  test('of another kind', () => refuses(randomBytes(5000), /is not a backup of Zaffa/))
-  test('of a newer format', () =>
-    refuses(`zaffa backup 2\n${whole.subarray(15)}`, /made by a newer version/))
-  test('missing', async () => {
-    await expect(openBackup(join(folder, 'nowhere'))).rejects.toThrow(
-      /^There is no file .*nowhere$/,
-    )
-  })
-  test('a folder', async () => {
-    await expect(openBackup(folder)).rejects.toThrow(/is not a file$/)
-  })
-
-  test('with a migration of a newer version', async () => {
-    const source = await migrated()
-    await source.query("insert into migration (name) values ('9999-future.sql')")
-    await writeBackup(source, file)
-    const before = await everyRow(target)
-    await expect(restore(target, file, true)).rejects.toThrow(
-      /newer than this version .*9999-future\.sql/,
-    )
-    expect(await everyRow(target)).toEqual(before)
-  })
-
-  test('with other tables than this version has', async () => {
-    const source = await migrated()
-    await source.query('create table strange (word text)')
-    await writeBackup(source, file)
-    const before = await everyRow(target)
-    await expect(restore(target, file, true)).rejects.toThrow(/they differ in strange \(word\)/)
-    expect(await everyRow(target)).toEqual(before)
-  })
-
-  test('changed after it was checked', async () => {
-    await writeFile(file, whole)
-    const backup = await openBackup(file)
-    const before = await everyRow(target)
-    const { tables } = backup.contents
-    const image = tables.findIndex(({ name }) => name === 'image')
-    const at = tables.slice(0, image).reduce((sum, { length }) => sum + length, 15)
-    const changed = Buffer.from(whole)
-    changed.fill(0, at + 1000, at + 1100)
-    await writeFile(file, changed)
-    await expect(
-      restoreBackup(target, backup, { replace: true, progress: silent }),
-    ).rejects.toThrow()
-    await backup.close()
-    expect(await everyRow(target)).toEqual(before)
-    await factories(target).client()
-    await expectWhole(target)
   })
 })
 

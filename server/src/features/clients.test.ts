@@ -3,7 +3,7 @@ import { clientCalls } from '@zaffa/contract/schema/clients'
 import { imageCalls } from '@zaffa/contract/schema/images'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
-import { clientBody } from '../../test/factories.ts'
+import { clientBody, clientUpdate } from '../../test/factories.ts'
 import { newId } from '../http/ids.ts'
 
 const { list, create, read, update } = clientCalls
@@ -13,11 +13,6 @@ beforeAll(async () => {
   api = await startApi()
 })
 afterAll(() => api.close())
-
-const updateBody = () => {
-  const { full_name, phone_number, email, user_registered_with } = clientBody()
-  return { full_name, phone_number, email, user_registered_with }
-}
 
 describe('create', () => {
   test('answers 201 with the client, without the password', async () => {
@@ -153,7 +148,7 @@ describe('update', () => {
       body: clientBody({ city: 'jeddah', planning_for: ['self'], wedding_date: '2027-01-01' }),
     })
     const params = { id: client._id }
-    const body = { ...updateBody(), wedding_date: '2027-02-03' }
+    const body = { ...clientUpdate(), wedding_date: '2027-02-03' }
     const updated = await api.ok(update, { params, body })
     expect(updated).toEqual({ ...client, ...body })
     expect(await api.ok(read, { params })).toEqual(updated)
@@ -177,14 +172,14 @@ describe('update', () => {
       wedding_date: null,
       avatar: null,
     }
-    const body = { ...updateBody(), ...cleared }
+    const body = { ...clientUpdate(), ...cleared }
     const updated = await api.ok(update, { params: { id: client._id }, body })
     expect(updated).toEqual({ ...client, ...body, planning_for: [] })
   })
 
   test('keeps the stored registration when none is sent', async () => {
     const client = await api.ok(create, { body: clientBody({ user_registered_with: 'FACEBOOK' }) })
-    const { user_registered_with, ...body } = updateBody()
+    const { user_registered_with, ...body } = clientUpdate()
     const updated = await api.ok(update, { params: { id: client._id }, body })
     expect(updated.user_registered_with).toBe('FACEBOOK')
   })
@@ -192,7 +187,7 @@ describe('update', () => {
   test('has the rules of create, except for the password', async () => {
     const { _id: id } = await api.ok(create, { body: clientBody() })
     const refuse = async (fields: object) =>
-      (await api.refused(update, 400, { params: { id }, body: { ...updateBody(), ...fields } }))
+      (await api.refused(update, 400, { params: { id }, body: { ...clientUpdate(), ...fields } }))
         .message
     expect(await refuse({ full_name: '' })).toBe(clientMessages.required)
     expect(await refuse({ email: 'nowhere' })).toBe(clientMessages.email)
@@ -204,8 +199,8 @@ describe('update', () => {
     const other = await api.ok(create, { body: clientBody() })
     const { _id: id } = await api.ok(create, { body: clientBody() })
     const { email, phone_number } = other
-    await api.refused(update, 409, { params: { id }, body: { ...updateBody(), email } })
-    await api.refused(update, 409, { params: { id }, body: { ...updateBody(), phone_number } })
+    await api.refused(update, 409, { params: { id }, body: { ...clientUpdate(), email } })
+    await api.refused(update, 409, { params: { id }, body: { ...clientUpdate(), phone_number } })
   })
 
   test('accepts an uploaded image as avatar and shows it', async () => {
@@ -219,99 +214,16 @@ describe('update', () => {
       body: form,
     })
     const { url } = imageCalls.upload.response.parse(await upload.json())
-    const body = { ...updateBody(), avatar: url }
+    const body = { ...clientUpdate(), avatar: url }
     const updated = await api.ok(update, { params: { id: client._id }, body })
     expect(updated.avatar).toBe(url)
-  })
-})
-
-describe('versions', () => {
-  const changed = 'This client was changed in the meantime. Please load it again before you save'
-
-  async function addClient() {
-    const { _id: id } = await api.ok(create, { body: clientBody() })
-    const response = await api.call(read, { params: { id } })
-    return { params: { id }, version: response.headers.get('etag') ?? '' }
-  }
-
-  test('a client is read with a strong version, which is the same until the client changes', async () => {
-    const { params, version } = await addClient()
-    expect(version).toMatch(/^"[\w-]{43}"$/)
-    const again = await api.call(read, { params })
-    expect(again.headers.get('etag')).toBe(version)
-    const updated = await api.call(update, { params, body: updateBody() })
-    expect(updated.headers.get('etag')).not.toBe(version)
-    const after = await api.call(read, { params })
-    expect(after.headers.get('etag')).toBe(updated.headers.get('etag'))
-  })
-
-  test.each([
-    ['the version', (version: string) => version],
-    ['the version among others', (version: string) => `"another", ${version}`],
-    ['any version', () => '*'],
-  ])('an update of %s succeeds and answers the new one', async (_, ifMatch) => {
-    const { params, version } = await addClient()
-    const body = updateBody()
-    const answer = await api.call(update, {
-      params,
-      body,
-      headers: { 'if-match': ifMatch(version) },
-    })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject(body)
-    const { headers } = await api.call(read, { params })
-    expect(headers.get('etag')).toBe(answer.headers.get('etag'))
-    expect(headers.get('etag')).not.toBe(version)
-  })
-
-  test.each([
-    ['another version', () => '"another"'],
-    ['a weak version', (version: string) => `W/${version}`],
-    ['a version without quotes', (version: string) => version.slice(1, -1)],
-    ['half a version', (version: string) => version.slice(0, -1)],
-    ['nonsense', () => ',;"'],
-    ['nothing', () => ''],
-  ])('an update of %s is refused and changes nothing', async (_, ifMatch) => {
-    const { params, version } = await addClient()
-    const before = await api.ok(read, { params })
-    const headers = { 'if-match': ifMatch(version) }
-    const error = await api.refused(update, 412, { params, body: updateBody(), headers })
-    expect(error).toMatchObject({ code: 'changed_meanwhile', message: changed })
-    expect(await api.ok(read, { params })).toEqual(before)
-  })
-
-  test('an update of an old version is refused; without a version the last update wins', async () => {
-    const { params, version } = await addClient()
-    const first = await api.ok(update, { params, body: updateBody() })
-    const headers = { 'if-match': version }
-    await api.refused(update, 412, { params, body: updateBody(), headers })
-    expect(await api.ok(read, { params })).toEqual(first)
-    const last = await api.ok(update, { params, body: updateBody() })
-    expect(await api.ok(read, { params })).toEqual(last)
-  })
-
-  test('of ten concurrent updates of the same version exactly one wins', async () => {
-    const { params, version } = await addClient()
-    const headers = { 'if-match': version }
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => api.call(update, { params, body: updateBody(), headers })),
-    )
-    const statuses = answers.map(({ status }) => status).sort()
-    expect(statuses).toEqual([200, ...Array(9).fill(412)])
-    const winner = answers.find(({ status }) => status === 200)
-    expect(await api.ok(read, { params })).toEqual(await winner?.json())
-  })
-
-  test('a client that does not exist is not found, whatever its version', async () => {
-    const headers = { 'if-match': '*' }
-    await api.refused(update, 404, { params: { id: newId() }, body: updateBody(), headers })
   })
 })
 
 test('an id that does not exist or is malformed is not found', async () => {
   for (const id of [newId(), 'nonsense', '%00', '1', `${newId()}'--`]) {
     await api.refused(read, 404, { params: { id } })
-    await api.refused(update, 404, { params: { id }, body: updateBody() })
+    await api.refused(update, 404, { params: { id }, body: clientUpdate() })
   }
 })
 

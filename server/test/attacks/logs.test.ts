@@ -30,8 +30,7 @@ const post = (path: string, body: unknown) => postText(path, JSON.stringify(body
 /** Waits for the last line about the request, which is written after all others. */
 async function written(id: string | null): Promise<string> {
   const last = (line: string) => line.includes(`"reqId":"${id}"`) && line.includes('"answered"')
-  const options = { interval: 5, timeout: 5_000 }
-  await expect.poll(() => server.text().split('\n').some(last), options).toBe(true)
+  await expect.poll(() => server.text().split('\n').some(last), { interval: 5 }).toBe(true)
   return server.text()
 }
 

@@ -20,7 +20,7 @@ const statusesOf = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
 /** Sends raw bytes and reads until the server closes the connection or the time is up. */
-export async function sendRaw(url: string, bytes: string, wait = 5_000): Promise<RawAnswer> {
+export async function sendRaw(url: string, bytes: string, wait = 60_000): Promise<RawAnswer> {
   const socket = await openSocket(url)
   let text = ''
   socket.on('data', (chunk) => {

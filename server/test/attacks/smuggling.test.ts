@@ -127,9 +127,10 @@ test('a connection is closed after a malformed request', async () => {
     text += bytes
   })
   socket.on('error', () => {})
+  const answered = new Promise((resolve) => socket.once('data', resolve))
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(`${head('Content-Length: 5', 'Content-Length: 6')}\r\n\r\n`)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await answered
   socket.write(smuggled())
   await closed
   expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)

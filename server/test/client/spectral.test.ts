@@ -21,12 +21,12 @@ function problemsOf(document: object): string {
   return run.stdout
 }
 
-test('the document breaks no rule of Spectral', { timeout: 60_000 }, ({ skip }) => {
+test('the document breaks no rule of Spectral', ({ skip }) => {
   if (!isInstalled) skip('Spectral could not be installed')
   expect(problemsOf(openApi())).toBe('')
 })
 
-test('Spectral finds the mistake of a bad document', { timeout: 60_000 }, ({ skip }) => {
+test('Spectral finds the mistake of a bad document', ({ skip }) => {
   if (!isInstalled) skip('Spectral could not be installed')
   const { servers, ...document } = openApi()
   expect(problemsOf(document)).toMatch(/^oas3-api-servers at : /)

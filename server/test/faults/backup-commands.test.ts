@@ -38,9 +38,7 @@ async function names(url: string, token: string): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-test('backup and restore work beside a running server and without one', {
-  timeout: 90_000,
-}, async ({ task }) => {
+test('backup and restore work beside a running server and without one', async ({ task }) => {
   const server = product.server(env)
   const url = await ready(server)
   const token = await logIn(url)

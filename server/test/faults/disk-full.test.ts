@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import { joinEmbedded } from '../../src/database/embedded.ts'
@@ -58,7 +57,7 @@ const name = mounted
   ? 'a full disk refuses writes, keeps reading and loses nothing'
   : 'a full disk (skipped: only root, where it may mount, can make one)'
 
-test.runIf(mounted)(name, { timeout: 60_000 }, async ({ task }) => {
+test.runIf(mounted)(name, async ({ task }) => {
   mkdirSync(join(disk, 'data'))
   const server = product.server({
     DATA_DIR: join(disk, 'data'),
@@ -74,15 +73,20 @@ test.runIf(mounted)(name, { timeout: 60_000 }, async ({ task }) => {
   for (const left of [40 * megabyte, 0]) {
     const load = startLoad(url, token, ledger, 2, 4)
     const before = ledger.writes.length
-    await expect.poll(() => ledger.writes.length, { timeout: 10_000 }).toBeGreaterThan(before + 10)
+    await expect.poll(() => ledger.writes.length).toBeGreaterThan(before + 10)
     fill(left)
-    // The server checks once a second.
-    await sleep(1_100)
-    const full = performance.now()
-    await sleep(700)
+    // The server looks at the disk from time to time; from the first refusal on it refuses all.
+    await expect.poll(() => load.answers.some(({ status }) => status === 507)).toBe(true)
+    const noticed = performance.now()
+    const statusesSince = () =>
+      load.answers.filter(({ begun }) => begun > noticed).map(({ status }) => status)
+    for (const status of [200, 507]) {
+      await expect
+        .poll(() => statusesSince().filter((answered) => answered === status).length)
+        .toBeGreaterThan(20)
+    }
     await load.stop()
-    const later = load.answers.filter(({ begun }) => begun > full)
-    expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200, 507]))
+    expect(new Set(statusesSince())).toEqual(new Set([200, 507]))
     expect(new Set(load.answers.map(({ status }) => status))).toEqual(new Set([200, 201, 507]))
     expect(load.failures).toEqual([])
     refused += load.answers.filter(({ status }) => status === 507).length
@@ -99,12 +103,14 @@ test.runIf(mounted)(name, { timeout: 60_000 }, async ({ task }) => {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
 
     rmSync(filler)
-    await sleep(1_100)
     const after = startLoad(url, token, ledger, 0, 1)
     const written = ledger.writes.length
-    await expect.poll(() => ledger.writes.length, { timeout: 5_000 }).toBeGreaterThan(written)
+    await expect.poll(() => ledger.writes.length).toBeGreaterThan(written)
     await after.stop()
-    expect(after.answers.filter(({ status }) => status >= 500)).toEqual([])
+    // Refused until the server notices the room, and never again afterwards.
+    const statuses = after.answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status >= 500 && status !== 507)).toEqual([])
+    expect(statuses.slice(statuses.findIndex((status) => status < 300))).not.toContain(507)
   }
   expect(server.text()).not.toContain('ended unexpectedly')
   const { connection } = await joinEmbedded(join(disk, 'data'), () => {})

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { expect, type TestContext, test } from 'vitest'
@@ -10,12 +9,9 @@ import { byTest, logIn, login, readError, startApi, type TestApi } from '../app.
 import { testDatabase } from '../database.ts'
 import { record } from '../evidence.ts'
 import { clientBody, factories } from '../factories.ts'
-import { expectPatience, Ledger, startLoad, successesSince } from './load.ts'
+import { expectPatience, Ledger, refusalsIn, startLoad, successesSince } from './load.ts'
 import { network } from './network.ts'
 import { expectWhole } from './truth.ts'
-
-/** Five seconds for a writer slot or a connection, fifteen for the statement. */
-const limit = 20_000
 
 /** Another database session takes a lock and keeps it until the returned function is called. */
 async function hold(
@@ -45,15 +41,7 @@ async function ownApi({ onTestFinished }: TestContext): Promise<TestApi> {
   return api
 }
 
-async function timed<T>(work: () => Promise<T>) {
-  const begun = performance.now()
-  const result = await work()
-  return { result, took: performance.now() - begun }
-}
-
-test.concurrent('writers that wait for a row give up in time and block no other calls', {
-  timeout: 60_000,
-}, async (context) => {
+test.concurrent('writers that wait for a row give up and block no other calls', async (context) => {
   const api = await ownApi(context)
   const make = factories(api.database)
   const id = await make.client({ full_name: 'Held' })
@@ -61,9 +49,7 @@ test.concurrent('writers that wait for a row give up in time and block no other 
   // Far more writers than connections.
   const { full_name, phone_number, email } = clientBody()
   const waiting = Array.from({ length: 30 }, () =>
-    timed(() =>
-      api.call(clientCalls.update, { params: { id }, body: { full_name, phone_number, email } }),
-    ),
+    api.call(clientCalls.update, { params: { id }, body: { full_name, phone_number, email } }),
   )
   let others = 0
   let done = false
@@ -71,19 +57,15 @@ test.concurrent('writers that wait for a row give up in time and block no other 
     done = true
   })
   while (!done) {
-    const list = await timed(() => api.ok(clientCalls.list, { query: { search: 'held' } }))
-    expect(list.result.totalDocuments).toBe(1)
-    expect(list.took).toBeLessThan(2_500)
-    const health = await timed(() => fetch(`${api.url}/health/ready`))
-    expect(health.result.status).toBe(200)
-    expect(health.took).toBeLessThan(2_500)
-    others += 2
+    const list = await api.ok(clientCalls.list, { query: { search: 'held' } })
+    expect(list.totalDocuments).toBe(1)
+    expect((await fetch(`${api.url}/health/ready`)).status).toBe(200)
+    if (!done) others += 2
   }
   expect(others).toBeGreaterThan(10)
-  for (const { result, took } of await answered) {
-    expect(await readError(result, 503)).toMatchObject({ code: 'unavailable' })
-    expect(Number(result.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(took).toBeLessThan(limit)
+  for (const response of await answered) {
+    expect(await readError(response, 503)).toMatchObject({ code: 'unavailable' })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   await letGo()
   const { full_name: name } = await api.ok(clientCalls.read, { params: { id } })
@@ -98,23 +80,19 @@ test.concurrent('writers that wait for a row give up in time and block no other 
   })
 })
 
-test.concurrent('answers 503 while every connection waits, and is ready afterwards', {
-  timeout: 60_000,
-}, async (context) => {
+test.concurrent('answers 503 while every connection waits, and is ready afterwards', async (context) => {
   const api = await ownApi(context)
   const letGo = await hold(context, api, 'lock table client in access exclusive mode')
   // Different pages, because equal requests would share a connection.
   const waiting = Array.from({ length: 40 }, (_, n) =>
-    timed(() => api.call(clientCalls.list, { query: { page: n + 1 } })),
+    api.call(clientCalls.list, { query: { page: n + 1 } }),
   )
+  let answered = 0
+  for (const call of waiting) call.then(() => (answered += 1))
   await context.expect.poll(() => api.database.waitingCount).toBeGreaterThan(0)
-  const health = await timed(() => fetch(`${api.url}/health/ready`))
-  await readError(health.result, 503)
-  expect(health.took).toBeLessThan(2_900)
-  for (const { result, took } of await Promise.all(waiting)) {
-    await readError(result, 503)
-    expect(took).toBeLessThan(limit)
-  }
+  await readError(await fetch(`${api.url}/health/ready`), 503)
+  expect(answered, 'calls given up before the health check').toBe(0)
+  for (const response of await Promise.all(waiting)) await readError(response, 503)
   expect((await fetch(`${api.url}/health/live`)).status).toBe(200)
   // Calls that do not use the table work while it is still locked.
   expect((await fetch(`${api.url}/health/ready`)).status).toBe(200)
@@ -129,9 +107,7 @@ test.concurrent('answers 503 while every connection waits, and is ready afterwar
   })
 })
 
-test.concurrent('a database that stops answering is given up, and used again when it answers', {
-  timeout: 60_000,
-}, async (context) => {
+test.concurrent('a database that stops answering is given up, and used again when it answers', async (context) => {
   const { connection, database: direct, drop } = await testDatabase()
   await createAdministrator(direct, byTest, login)
   const way = await network(connection)
@@ -148,15 +124,13 @@ test.concurrent('a database that stops answering is given up, and used again whe
   const token = await logIn(url)
   const ledger = new Ledger()
   const load = startLoad(url, token, ledger, 12, 12)
-  await context.expect.poll(() => load.answers.length, { timeout: 10_000 }).toBeGreaterThan(30)
+  await context.expect.poll(() => load.answers.length).toBeGreaterThan(30)
   way.setSilent(true)
   await readError(await fetch(`${url}/health/ready`), 503)
-  await sleep(1_500)
+  await context.expect.poll(() => refusalsIn(load.answers)).toBeGreaterThan(5)
   way.setSilent(false)
   const back = performance.now()
-  await context.expect
-    .poll(() => successesSince(load.answers, back).length, { timeout: 10_000 })
-    .toBeGreaterThan(10)
+  await context.expect.poll(() => successesSince(load.answers, back).length).toBeGreaterThan(10)
   await load.stop()
   const refused = expectPatience(load.answers, load.failures)
   const lost = await ledger.lost(direct)

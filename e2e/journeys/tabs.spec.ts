@@ -18,6 +18,7 @@ test('signing out in one tab ends the other, which keeps what was typed', async 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
+  await expectToast(other, 'You signed out in another tab.', 'info')
   await expect(other.getByRole('dialog')).toHaveCount(0)
 
   await page.getByLabel('Username').fill(demoLogin.username)

@@ -31,6 +31,30 @@ async function expectTrap(page: Page) {
   }
 }
 
+test('a double click opens a dialog and does not close it', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients')
+  const button = page.getByRole('button', { name: /^Detail/ }).first()
+  await button.dblclick()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // A single click beside it still closes it.
+  await page.mouse.click(5, 5)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('on a low screen a dialog scrolls as a whole', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto('/dashboard/orders')
+  await page
+    .getByRole('button', { name: /^Detail/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const last = dialog.getByRole('definition').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('heading').first()).not.toBeInViewport()
+})
+
 for (const [name, screens] of [
   ['first half', modal.slice(0, half)],
   ['second half', modal.slice(half)],

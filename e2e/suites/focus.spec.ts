@@ -72,3 +72,34 @@ test('the buttons of a row carry its name', async ({ signedIn: page, network }) 
   const edit = main.getByRole('link', { name: 'Edit Noura Al-Qahtani', exact: true })
   await expect(edit).toHaveText('Edit')
 })
+
+test('Next keeps the focus on the last page', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients?page=1')
+  const pager = page.getByRole('navigation', { name: 'Pagination' })
+  await pager
+    .getByRole('button', { name: /^Page / })
+    .last()
+    .click()
+  const previous = pager.getByRole('button', { name: 'Previous page' })
+  await previous.click()
+  const next = pager.getByRole('button', { name: 'Next page' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+})
+
+test('the current page number keeps its colours under the pointer', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients')
+  const current = page
+    .getByRole('navigation', { name: 'Pagination' })
+    .locator('[aria-current=page]')
+  const colours = () =>
+    current.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element)
+      return [color, backgroundColor]
+    })
+  const before = await colours()
+  await current.hover()
+  expect(await colours()).toEqual(before)
+})

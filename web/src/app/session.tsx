@@ -49,7 +49,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     } else if (isInside(pathname)) {
       keepDraft(place, href)
       if (sessionStore.owner() !== null) keepDraft(owner, sessionStore.owner())
-      toast.error(t.expired)
+      if (sessionStore.end() === 'signed-out-elsewhere') toast.show(t.signedOutElsewhere)
+      else toast.error(t.expired)
     }
     if (isInside(pathname)) {
       void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })

@@ -22,6 +22,7 @@ export const shell = {
 
 export const session = {
   expired: 'Your session has expired. Please log in again.',
+  signedOutElsewhere: 'You signed out in another tab.',
 }
 
 export const toast = { close: 'Close notification' }

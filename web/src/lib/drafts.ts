@@ -26,7 +26,7 @@ function store() {
 /** Whether the session ended without the person wanting it: the one case in which drafts are kept. */
 export const sessionWasLost = () => {
   const end = sessionStore.end()
-  return end === 'expired' || end === 'elsewhere'
+  return end !== null && end !== 'signed-out'
 }
 
 export function keepDraft(name: string, value: unknown) {

@@ -4,11 +4,13 @@ import { readStored, writeStored } from './storage.ts'
  * The token, outside React because the fetch wrapper and the router's guards need it too.
  * Components use `useSession` (lib/session-context.ts); the provider is app/session.tsx.
  */
-export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
+export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'expired' | 'elsewhere'
 
 const key = 'token'
 /** Who signed in, so that a draft is not shown to another administrator. */
 const ownerKey = 'owner'
+/** Set for a moment before the token goes, so that the other tabs know why. */
+const signedOutKey = 'signed-out'
 /** A token must fit into a header; anything else in storage is junk. */
 const sendable = /^[\x21-\x7e]{1,8192}$/
 
@@ -20,6 +22,7 @@ const read = () => {
 let token = read()
 let owner = readStored('sessionStorage', ownerKey)
 let end: SessionEnd | null = null
+let signedOutElsewhere = false
 /** False where storage is blocked: then memory is all there is, and storage is not asked again. */
 let inStorage = true
 const listeners = new Set<() => void>()
@@ -33,7 +36,8 @@ function change(next: string | null, why: SessionEnd | null) {
 
 /** Another tab signed in or out. */
 function follow() {
-  if (inStorage) change(read(), 'elsewhere')
+  if (inStorage) change(read(), signedOutElsewhere ? 'signed-out-elsewhere' : 'elsewhere')
+  signedOutElsewhere = false
 }
 
 function setOwner(next: string | null) {
@@ -43,6 +47,7 @@ function setOwner(next: string | null) {
 
 addEventListener('storage', (event) => {
   if (event.key === ownerKey && event.newValue !== null) setOwner(event.newValue)
+  if (event.key === signedOutKey && event.newValue !== null) signedOutElsewhere = true
   if (event.key === key || event.key === null) follow()
 })
 addEventListener('pageshow', (event) => {
@@ -71,7 +76,11 @@ export const sessionStore = {
   /** Ends the session once: late answers to an older token end nothing. */
   stop(why: SessionEnd, used = token) {
     if (token === null || used !== token) return
-    if (why === 'signed-out') setOwner(null)
+    if (why === 'signed-out') {
+      setOwner(null)
+      writeStored('localStorage', signedOutKey, '1')
+      writeStored('localStorage', signedOutKey, null)
+    }
     writeStored('localStorage', key, null)
     change(null, why)
   },

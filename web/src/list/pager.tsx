@@ -4,6 +4,7 @@ import styles from './pager.module.css'
 import { strings as t } from './strings.en.ts'
 import type { List } from './use-list.ts'
 
+/** A disabled button would lose the focus on the first and the last page. */
 export function Pager({ list }: { list: List<unknown> }) {
   const { pages, setPage } = list
   const { page } = list.view
@@ -13,8 +14,8 @@ export function Pager({ list }: { list: List<unknown> }) {
         type="button"
         className={styles.step}
         aria-label={t.previous}
-        disabled={page <= 1}
-        onClick={() => setPage(page - 1)}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && setPage(page - 1)}
       >
         <ChevronLeft size={18} aria-hidden />
       </button>
@@ -43,8 +44,8 @@ export function Pager({ list }: { list: List<unknown> }) {
         type="button"
         className={styles.step}
         aria-label={t.next}
-        disabled={page >= pages}
-        onClick={() => setPage(page + 1)}
+        aria-disabled={page >= pages}
+        onClick={() => page < pages && setPage(page + 1)}
       >
         <ChevronRight size={18} aria-hidden />
       </button>

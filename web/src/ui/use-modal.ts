@@ -64,6 +64,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal)
       pressedBeside.current = event.target === ref.current
     },
     onClick: (event: MouseEvent) => {
+      // The second click of a double click that opened the dialog.
+      if (event.detail > 1) return
       if (modal.light && pressedBeside.current && event.target === ref.current) close()
     },
   }

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { useMemoryFolder } from './scripts/memory-folder.ts'
+
+useMemoryFolder()
 
 const needsDatabase = 'server/{src,test}/**/*.test.ts'
 const unit = 'server/src/**/*.unit.test.ts'

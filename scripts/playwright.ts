@@ -1,9 +1,11 @@
 import { findOrInstallBrowser } from './browser.ts'
+import { useMemoryFolder } from './memory-folder.ts'
 import { runNode, tool } from './run.ts'
 
 /** Runs Playwright with one of the configurations in e2e/: `playwright.ts CONFIG [its options]`. */
 
 const [config = '', ...options] = process.argv.slice(2)
+useMemoryFolder()
 const CHROMIUM_PATH = await findOrInstallBrowser()
 const playwright = tool('@playwright/test', 'playwright')
 process.exitCode = await runNode([playwright, 'test', '--config', `e2e/${config}`, ...options], {

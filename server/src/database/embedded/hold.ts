@@ -62,14 +62,15 @@ export async function hold(place: Place, { log, join, port, stop }: HoldOptions)
     }
     const { client, connection, pid } = running
     const ours = pid === child?.process.pid
-    const holder = await readHolder(client).catch(() => 'gone')
-    if (holder === 'gone') continue
+    const state = await readState(client).catch(() => undefined)
+    if (!state) continue // It has just ended.
+    const { holder, young } = state
     if (holder && join) {
       await client.end()
       return { connection }
     }
     // Another process may be about to take the lock of the database that it has just started.
-    if (!holder && (ours || waited() > 300) && (await tryLock(client))) {
+    if (!holder && (ours || !young) && (await tryLock(client))) {
       if (child && ours) {
         await removeDrafts(place.directory)
         const cut = new Promise((resolve) => client.once('end', resolve))
@@ -108,13 +109,14 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0].locked
 }
 
-async function readHolder(client: Client): Promise<string | undefined> {
+async function readState(client: Client): Promise<{ holder: string | null; young: boolean }> {
   const { rows } = await client.query(
-    `select application_name as name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and objid = $1`,
+    `select pg_postmaster_start_time() > clock_timestamp() - interval '3 s' as young,
+       (select application_name from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and objid = $1 limit 1) as holder`,
     [lockKey],
   )
-  return rows[0]?.name
+  return rows[0]
 }
 
 const inUse = ({ directory }: Place, holder: string) =>

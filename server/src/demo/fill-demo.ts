@@ -85,12 +85,16 @@ export async function fillDemo(database: Database): Promise<void> {
     // Several servers may start at once on one database.
     await tx.query("select pg_advisory_xact_lock(hashtext('demo'))")
     if (!(await isNew(tx))) return
-    const administrator = await firstAdministrator(tx)
-    for (const [table, rows] of buildTables(pictures, administrator)) {
-      await insert(tx, table, rows)
-    }
+    await insertDemo(tx, pictures)
     await recordAudit(tx, startup, filled, 'demo', {})
   })
+}
+
+export async function insertDemo(tx: Transaction, pictures: Pictures): Promise<void> {
+  const administrator = await firstAdministrator(tx)
+  for (const [table, rows] of buildTables(pictures, administrator)) {
+    await insert(tx, table, rows)
+  }
 }
 
 const filled = 'demo.fill'

@@ -4,10 +4,12 @@ import { unique } from '../support/api.ts'
 import { ClientForm } from '../support/client-form.ts'
 import { expect, expectToast, test as ours } from '../support/fixtures.ts'
 import { startForeignApp } from '../support/foreign/app.ts'
-import { foreignLogin } from '../support/foreign/routes.ts'
+import { makeData } from '../support/foreign/data.ts'
+import { foreignLogin, makeRoutes } from '../support/foreign/routes.ts'
+import { nouns } from '../support/nouns.ts'
 import { picture } from '../support/pictures.ts'
 import { failedLoad } from '../support/problems.ts'
-import { dialogs, lists, otherScreens } from '../support/screens.ts'
+import { lists, otherScreens, specifiedDialogs } from '../support/screens.ts'
 
 type ForeignApp = Awaited<ReturnType<typeof startForeignApp>>
 
@@ -72,7 +74,18 @@ test('Home, and signing out', async ({ inside: page, foreign }) => {
   await expect(page).toHaveURL('/login')
 })
 
-for (const [part, screens] of Object.entries({ lists, dialogs, otherScreens })) {
+const served = makeRoutes(makeData()).map(([route]) => route)
+const isServed = (name: string) =>
+  nouns.some((noun) => noun.name === name && served.includes(`GET ${noun.list.path}`))
+/** The other lists are not of the specification, so a foreign backend does not have them. */
+const specifiedLists = lists.filter(({ name }) => isServed(name))
+
+test('the foreign backend has the nine lists of the specification', () => {
+  expect(specifiedLists).toHaveLength(9)
+})
+
+const screensByPart = { lists: specifiedLists, dialogs: specifiedDialogs, otherScreens }
+for (const [part, screens] of Object.entries(screensByPart)) {
   test(`every screen: ${part}`, async ({ inside: page }) => {
     page.on('dialog', (question) => question.accept())
     for (const { open, signedOut } of screens) if (!signedOut) await open(page)

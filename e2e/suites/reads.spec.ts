@@ -4,8 +4,9 @@
  */
 import type { Page, Route } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
-import { calls } from '@zaffa/contract/schema/calls'
+import type { Call } from '@zaffa/contract/schema/call'
 import { expect, test } from '../support/fixtures.ts'
+import { isAt, readCalls } from '../support/nouns.ts'
 import { failedLoad } from '../support/problems.ts'
 import { type Read, reads } from './reads.ts'
 
@@ -102,14 +103,10 @@ const inFours = (answers: Answer[]) =>
     return [...four, ...answers].slice(0, 4)
   })
 
-test('every read of the contract is covered', () => {
-  const paths = calls.filter(({ method }) => method === 'GET').map(({ path }) => path)
-  const asked = (path: string) => {
-    const pattern = new RegExp(`^${path.replaceAll(':id', '[^/]+')}$`)
-    return reads.filter(({ asks }) => pattern.test(asks)).map(({ name }) => name)
-  }
-  expect(paths.filter((path) => asked(path).length !== 1)).toEqual([])
-  expect(reads).toHaveLength(paths.length)
+test('every read of the contract is covered once', () => {
+  const askedBy = (call: Call) => reads.filter(({ asks }) => isAt(call, asks))
+  expect(readCalls.filter((call) => askedBy(call).length !== 1)).toEqual([])
+  expect(reads).toHaveLength(readCalls.length)
 })
 
 for (const read of reads) {

@@ -1,14 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { applications } from '@zaffa/contract/applications'
-import { categories } from '@zaffa/contract/categories'
 import { clients } from '@zaffa/contract/clients'
 import { conversations } from '@zaffa/contract/conversations'
 import { orders } from '@zaffa/contract/orders'
-import { payments } from '@zaffa/contract/payments'
-import { providers } from '@zaffa/contract/providers'
-import { reviews } from '@zaffa/contract/reviews'
-import { services } from '@zaffa/contract/services'
 import { statistics } from '@zaffa/contract/statistics'
+import type { z } from 'zod'
+import { isAt, nouns, readCalls } from '../support/nouns.ts'
 
 /** One read of the product: where it is asked for, and how its states look. */
 export type Read = {
@@ -36,22 +32,19 @@ const tryAgain = (where: (page: Page) => Locator) => (page: Page) =>
 const busy = (where: (page: Page) => Locator) => (page: Page) =>
   where(page).locator('[aria-busy=true]')
 
-const fields = [
-  ...['full_name', 'company_name', 'phone_number', 'email', 'avatar', 'parents_full_name'],
-  ...[
-    'planning_for',
-    'wedding_date',
-    'categories',
-    'title',
-    'description',
-    'type',
-    'pricing_plans',
-  ],
-  ...['addons_packages', 'booked_dates', 'status', 'state', 'customer', 'service_provider', 'name'],
-  ...['wedding_service', 'total_amount', 'paid_amount', 'notes', 'createdAt', 'lastActivity'],
-  ...['price', 'payment_method', 'contract', 'rating', 'text', 'media', 'user', 'admin_reply'],
-  ...['replied_by', 'reply_date', 'city', 'district', 'starting_deposit', 'sender'],
-]
+/** The names of all fields of a schema, nested ones included. */
+function fieldsOf(schema: z.core.$ZodType): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'array') return fieldsOf(def.element)
+  if (def.type === 'nullable' || def.type === 'optional') return fieldsOf(def.innerType)
+  if (def.type !== 'object') return []
+  return Object.entries(def.shape).flatMap(([name, field]) => [name, ...fieldsOf(field)])
+}
+const envelope = ['data', 'totalDocuments', 'docs', 'totalDocs']
+const fields = readCalls
+  .flatMap(({ response }) => fieldsOf(response))
+  .filter((field) => !envelope.includes(field))
+
 /** A row with this in every field that any list has. */
 const filledWith = (value: unknown) => ({
   ...Object.fromEntries(fields.map((field) => [field, value])),
@@ -88,7 +81,8 @@ const detail = (name: string, address: string, { under, ...read }: Detail): Read
   ...read,
 })
 
-export const reads: Read[] = [
+/** Reads that are not a list, nor a record in the dialog of a Detail button. */
+const special: Read[] = [
   {
     name: 'statistics',
     asks: statistics.path,
@@ -99,15 +93,6 @@ export const reads: Read[] = [
     odd: [{ totalActiveOrders: 1, numberOfClients: -1 }],
     ready: (page) => page.getByRole('definition').getByText('1', { exact: true }),
   },
-  list('orders', '/dashboard/orders', orders.path),
-  list('clients', '/dashboard/clients', clients.path),
-  list('providers', '/dashboard/providers', providers.path),
-  list('services', '/dashboard/providers/p1/services', services('p1').path),
-  list('applications', '/dashboard/applications', applications.path),
-  list('categories', '/dashboard/category', categories.path),
-  list('conversations', '/dashboard/inbox', conversations.path),
-  list('payments', '/dashboard/pay-history', payments.path),
-  list('reviews', '/dashboard/feedback', reviews.path),
   {
     name: 'a client',
     asks: `${clients.path}/c1`,
@@ -125,16 +110,34 @@ export const reads: Read[] = [
     wrong: [null, [], 'order', 7, {}, { data: null }, { data: 'order' }, { data: [] }],
     odd: [{ data: hollow }, { data: { _id: 'd1', pricing_plans: [{}] } }],
   }),
-  detail('a payment', '/dashboard/pay-history', {
-    asks: `${payments.path}/d1`,
-    under: payments.path,
-    wrong: [null, [], 'payment', 7, {}, { data: null }],
-    odd: [hollow],
-  }),
   detail('messages', '/dashboard/inbox', {
     asks: `${conversations.path}/d1/messages`,
     under: conversations.path,
     wrong: [null, 'messages', 7, {}, { data: [] }],
     odd: [[], [hollow, {}, null], [{ _id: 'm1', type: 'contract', contract: {} }]],
   }),
+]
+
+/** The record of a list needs no entry above if it is read as most are. */
+const records = nouns.flatMap(({ name, address, resource, record }) => {
+  const asks = `${resource.path}/d1`
+  if (!record || special.some((read) => isAt(record, read.asks))) return []
+  const wrong = [null, [], 'record', 7, {}, { data: null }]
+  return [
+    {
+      ...detail(`a record of ${name}`, address, {
+        asks,
+        under: resource.path,
+        wrong,
+        odd: [hollow],
+      }),
+      ready: (page: Page) => dialog(page).getByRole('term').first(),
+    },
+  ]
+})
+
+export const reads: Read[] = [
+  ...nouns.map(({ name, address, resource }) => list(name, address, resource.path)),
+  ...records,
+  ...special,
 ]

@@ -62,7 +62,9 @@ for (const { address, reads, row, button, dialog } of storedScripts) {
     for (const viewport of [{ width: 1280, height: 800 }, phone]) {
       await page.setViewportSize(viewport)
       await page.goto(address)
+      await expect(page.getByText('hacked()').first()).toBeVisible()
       await expectOnlyText(page, 'main', row)
+      if (!button) continue
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(page.locator('dialog [aria-busy=true]')).toHaveCount(0)

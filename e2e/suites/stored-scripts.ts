@@ -7,6 +7,8 @@ import { payments } from '@zaffa/contract/payments'
 import { providers } from '@zaffa/contract/providers'
 import { reviews } from '@zaffa/contract/reviews'
 import { services } from '@zaffa/contract/services'
+import type { z } from 'zod'
+import { nouns } from '../support/nouns.ts'
 
 /** Whatever a browser might run or be turned around by, in one text; the last mark is never closed. */
 export const hostile = (field: string) =>
@@ -28,7 +30,8 @@ export type StoredScripts = {
   reads: [path: string, body: unknown][]
   /** The fields that the row shows, on a large and on a small screen. */
   row: string[]
-  button: string
+  /** Opens the dialog, if there is one. */
+  button?: string
   /** The fields that the dialog shows. */
   dialog: string[]
 }
@@ -90,7 +93,7 @@ const review = {
   reply_date: at,
 }
 
-export const storedScripts: StoredScripts[] = [
+const specified: StoredScripts[] = [
   {
     address: '/dashboard/clients',
     reads: [
@@ -195,3 +198,40 @@ export const storedScripts: StoredScripts[] = [
     dialog: ['reviewer', 'review', 'provider company', 'reply', 'replier'],
   },
 ]
+
+/** A value of the schema with a hostile text in every field that takes any text. */
+function hostileValue(schema: z.core.$ZodType, field = ''): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([name, inner]) => [name, hostileValue(inner, name)]),
+      )
+    case 'array':
+      return [hostileValue(def.element, field)]
+    case 'nullable':
+    case 'optional':
+      return hostileValue(def.innerType, field)
+    case 'string':
+      return 'format' in def ? at : hostile(field)
+    case 'enum':
+      return Object.values(def.entries)[0]
+    default:
+      return 5
+  }
+}
+
+/** A noun without an entry above: which fields it shows is not known, only that none may run. */
+const others = nouns
+  .filter(({ address }) => !specified.some((screen) => screen.address === address))
+  .map(({ address, resource, list, record }): StoredScripts => {
+    const answer = { ...Object(hostileValue(list.response)), totalDocuments: 1 }
+    const one: StoredScripts['reads'] = record
+      ? [[`${resource.path}/x1`, hostileValue(record.response)]]
+      : []
+    for (const row of answer.data) row._id = 'x1'
+    const reads: StoredScripts['reads'] = [[resource.path, answer], ...one]
+    return { address, reads, row: [], ...(record && { button: 'Detail' }), dialog: [] }
+  })
+
+export const storedScripts = [...specified, ...others]

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { routes } from '@zaffa/contract/routes'
+import { nouns } from './nouns.ts'
 
 /**
  * Every screen and dialog of the product, and how a person gets there. Nothing depends on whose
@@ -22,11 +23,12 @@ async function settled(page: Page, name: string | RegExp) {
 }
 
 /** Clicks the first such button of a list. */
-const dialog = (path: string, button: string | RegExp, title: string) => async (page: Page) => {
-  await list(path)(page)
-  await page.getByRole('main').getByRole('button', { name: button }).first().click()
-  await settled(page, title)
-}
+const dialog =
+  (path: string, button: string | RegExp, title: string | RegExp) => async (page: Page) => {
+    await list(path)(page)
+    await page.getByRole('main').getByRole('button', { name: button }).first().click()
+    await settled(page, title)
+  }
 
 async function services(page: Page) {
   await list(routes.providers.path)(page)
@@ -88,7 +90,8 @@ export const otherScreens: Screen[] = [
   { name: 'not-found', open: heading('/dashboard/nowhere', 'This page does not exist') },
 ]
 
-export const dialogs: Screen[] = [
+/** Every dialog but those that `dialogs` finds by itself. */
+export const specifiedDialogs: Screen[] = [
   { name: 'order-detail', open: dialog(routes.orders.path, 'Detail', 'Contract Detail') },
   { name: 'client-detail', open: dialog(clients.path, 'Detail', 'Client detail') },
   { name: 'provider-detail', open: dialog(routes.providers.path, 'Detail', 'Client detail') },
@@ -141,6 +144,17 @@ export const dialogs: Screen[] = [
       await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible()
     },
   },
+]
+
+/** Screens whose Detail button is above, or has another name. */
+const withEntry = ['orders', 'clients', 'payments']
+
+/** With the details of every other noun that reads one record. */
+export const dialogs: Screen[] = [
+  ...specifiedDialogs,
+  ...nouns
+    .filter(({ name, record }) => record && !withEntry.includes(name))
+    .map(({ name, address }) => ({ name: `${name}-detail`, open: dialog(address, 'Detail', /./) })),
 ]
 
 export const drawer: Screen = {

@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import cors from '@fastify/cors'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { requireSession } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { applicationRoutes } from './features/applications.ts'
-import { categoryRoutes } from './features/categories.ts'
-import { clientRoutes } from './features/clients.ts'
-import { conversationRoutes } from './features/conversations.ts'
-import { imageRoutes } from './features/images.ts'
-import { orderRoutes } from './features/orders.ts'
-import { paymentRoutes } from './features/payments.ts'
-import { providerRoutes } from './features/providers.ts'
-import { reviewRoutes } from './features/reviews.ts'
-import { serviceRoutes } from './features/services.ts'
-import { sessionRoutes } from './features/session.ts'
-import { statisticsRoutes } from './features/statistics.ts'
 import { validateWithContract } from './http/call.ts'
 import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -78,24 +67,27 @@ export async function buildApp(
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
   })
 
-  sessionRoutes(app, database)
-  statisticsRoutes(app, database)
-  clientRoutes(app, database)
-  imageRoutes(app, database)
-  providerRoutes(app, database)
-  serviceRoutes(app, database)
-  categoryRoutes(app, database)
-  orderRoutes(app, database)
-  conversationRoutes(app, database)
-  paymentRoutes(app, database)
-  reviewRoutes(app, database)
-  applicationRoutes(app, database)
+  await registerFeatures(app, database)
 
   healthRoutes(app, database)
   metricsRoutes(app, database, config)
   docsRoutes(app)
   webApp(app, webDirectory)
   return app
+}
+
+type Register = (app: FastifyInstance, database: Database) => void
+
+/** Each file of features/ exports `…Routes`, which registers the calls of its noun. */
+async function registerFeatures(app: FastifyInstance, database: Database) {
+  const folder = new URL('./features/', import.meta.url)
+  for (const file of readdirSync(folder)) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const feature: Record<string, unknown> = await import(new URL(file, folder).href)
+    for (const [name, register] of Object.entries(feature)) {
+      if (name.endsWith('Routes')) (register as Register)(app, database)
+    }
+  }
 }
 
 /** Accepts JSON only. An empty body counts as no body, whatever its content type. */

@@ -45,6 +45,8 @@ export function factories(database: Database) {
   }
 
   const make = {
+    /** A row of any table, for a noun that only its own test needs. */
+    row: insert,
     client(row: Record<string, unknown> = {}) {
       const { full_name, phone_number, email, user_registered_with } = clientBody()
       return insert('client', { full_name, phone_number, email, user_registered_with, ...row })

@@ -2,25 +2,42 @@ import type { Database } from '../src/database/connect.ts'
 import { raw } from '../src/database/sql.ts'
 import { totalOf } from '../src/list/define-list.ts'
 
-const lists: Record<string, string> = {
-  client: 'client r where true',
-  provider: 'provider r where true',
-  category: 'category r where true',
-  contract: 'contract r where true',
-  conversation: 'conversation r where true',
-  payment: 'payment r where true',
-  review: 'review r where true',
-  pending_application: "application r where r.status = 'pending'",
-  active_contract: "contract r where r.status = 'DOWN_PAYMENT_SUCCESSFUL'",
+/** The rows of a list, where they are not all rows of its table. */
+const conditions: Record<string, string> = {
+  pending_application: "r.status = 'pending'",
+  active_contract: "r.status = 'DOWN_PAYMENT_SUCCESSFUL'",
 }
 
+type JournaledList = { list: string; rows: string; hasTexts: boolean }
 type Total = { list: string; total: number }
+
+const byName = (a: { list: string }, b: { list: string }) => (a.list < b.list ? -1 : 1)
+
+/**
+ * Every list that has a journal, read from its triggers, so that a new one is compared at once. One
+ * that is missing under `conditions` fails, because all rows of its table are then expected.
+ */
+async function journaledLists(database: Database): Promise<JournaledList[]> {
+  const { rows } = await database.query<{ list: string; source: string; hasTexts: boolean }>(
+    `select list, source, to_regclass(list || '_text') is not null as "hasTexts"
+     from (
+       select substring(tgname from '^journal_(.*)_insert$') as list, tgrelid::regclass::text as source
+       from pg_trigger where not tgisinternal) as journal
+     where list is not null`,
+  )
+  if (rows.length === 0) throw new Error('No list has a journal')
+  return rows.sort(byName).map(({ list, source, hasTexts }) => ({
+    list,
+    rows: `${source} r where ${conditions[list] ?? 'true'}`,
+    hasTexts,
+  }))
+}
 
 /** The totals as a server remembers them: counted once, then corrected by the journal. */
 export async function knownTotals(database: Database): Promise<Total[]> {
   const totals: Total[] = []
-  for (const [list, rows] of Object.entries(lists)) {
-    const counted = list === 'active_contract' ? rows : `${list}_text r where true`
+  for (const { list, rows, hasTexts } of await journaledLists(database)) {
+    const counted = hasTexts ? `${list}_text r where true` : rows
     totals.push({ list, total: await totalOf(database, list, raw(counted)) })
   }
   return totals
@@ -28,15 +45,15 @@ export async function knownTotals(database: Database): Promise<Total[]> {
 
 /** The same totals, counted now; -1 if the texts of a list do not match its rows. */
 export async function trueTotals(database: Database): Promise<Total[]> {
-  const counts = Object.entries(lists).map(([list, rows]) => {
+  const counts = (await journaledLists(database)).map(({ list, rows, hasTexts }) => {
     const total = `(select count(*) from ${rows})`
-    if (list === 'active_contract') return `select '${list}' as list, ${total} as total`
-    return `select '${list}', case when exists (
+    if (!hasTexts) return `select '${list}' as list, ${total} as total`
+    return `select '${list}' as list, case when exists (
         select from (select id, created_at, search from ${rows}) as member
         full join ${list}_text as text using (id)
         where (text.created_at, text.search) is distinct from (member.created_at, member.search)
-      ) then -1 else ${total} end`
+      ) then -1 else ${total} end as total`
   })
-  const { rows } = await database.query<Total>(counts.toReversed().join(' union all '))
-  return rows.toReversed()
+  const { rows } = await database.query<Total>(counts.join(' union all '))
+  return rows.sort(byName)
 }

@@ -12,7 +12,8 @@ async function componentNames(): Promise<Map<RouteName, string>> {
   const address = new URL('../src/app/routes.ts', import.meta.url).href
   const module: { screens: typeof screens } = await import(address)
   const entries = Object.entries(module.screens) as [RouteName, { component: string }][]
-  return new Map(entries.map(([name, { component }]) => [name, component]))
+  const inside = entries.map(([name, { component }]) => [name, component] as const)
+  return new Map([['login', 'Login'], ...inside])
 }
 
 /** What the browser compares the address with: `clients/update/{-$id}` may lack its last part. */

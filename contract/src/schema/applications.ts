@@ -19,7 +19,10 @@ export const application = model('Application', {
 
 export type Application = z.infer<typeof application>
 
-const tag = 'Applications'
+const tag = {
+  name: 'Applications',
+  description: 'Companies that want to become providers.',
+}
 
 /** Replaces a dummy id, because a real id would be encoded and `:id` must not be. */
 const decisionPath = (decision: 'accept' | 'reject') =>

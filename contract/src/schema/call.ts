@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import type { Tag } from './tags.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** A group of the documentation, and the sentence under its heading. */
+export type Tag = { name: string; description: string }
 
 /** One call of the API. The server, the documentation and the tests all use this definition. */
 export type Call = {
@@ -13,7 +15,6 @@ export type Call = {
   summary: string
   /** What the summary and the schemas do not say. */
   description: string
-  /** The group in the documentation. */
   tag: Tag
   params?: z.ZodObject
   querystring?: z.ZodObject

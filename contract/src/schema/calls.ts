@@ -1,29 +1,20 @@
-import { applicationCalls } from './applications.ts'
+import { readdirSync } from 'node:fs'
 import type { Call } from './call.ts'
-import { categoryCalls } from './categories.ts'
-import { clientCalls } from './clients.ts'
-import { conversationCalls } from './conversations.ts'
-import { imageCalls } from './images.ts'
-import { orderCalls } from './orders.ts'
-import { paymentCalls } from './payments.ts'
-import { providerCalls } from './providers.ts'
-import { reviewCalls } from './reviews.ts'
-import { serviceCalls } from './services.ts'
-import { sessionCalls } from './session.ts'
-import { statisticsCalls } from './statistics.ts'
 
-/** Every call of the API, in the order of the documentation. */
+/** A file of this folder that exports `…Calls` describes a noun, so no list has to name it. */
+async function callsOf(file: string): Promise<Call[]> {
+  const module: Record<string, unknown> = await import(new URL(file, import.meta.url).href)
+  return Object.entries(module).flatMap(([name, group]) =>
+    name.endsWith('Calls') ? Object.values(group as Record<string, Call>) : [],
+  )
+}
+
+const files = readdirSync(import.meta.dirname).filter((file) => file !== 'calls.ts')
+
+const found = (await Promise.all(files.sort().map(callsOf))).flat()
+
+/** Every call of the API, in the order of the documentation: the login first, all others need it. */
 export const calls: readonly Call[] = [
-  sessionCalls,
-  statisticsCalls,
-  clientCalls,
-  imageCalls,
-  providerCalls,
-  serviceCalls,
-  categoryCalls,
-  orderCalls,
-  conversationCalls,
-  paymentCalls,
-  reviewCalls,
-  applicationCalls,
-].flatMap((group) => Object.values<Call>(group))
+  ...found.filter(({ open }) => open),
+  ...found.filter(({ open }) => !open),
+]

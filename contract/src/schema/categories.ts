@@ -21,7 +21,10 @@ const categoryBody = model('CategoryBody', {
 
 export type CategoryBody = z.input<typeof categoryBody>
 
-const tag = 'Categories'
+const tag = {
+  name: 'Categories',
+  description: 'The kinds of services by which providers are grouped.',
+}
 
 export const categoryCalls = {
   list: defineCall({

@@ -103,7 +103,10 @@ export const clientUpdate = z
 
 export type ClientUpdate = z.input<typeof clientUpdate>
 
-const tag = 'Clients'
+const tag = {
+  name: 'Clients',
+  description: 'People who plan a wedding.',
+}
 
 export const clientCalls = {
   list: defineCall({

@@ -33,6 +33,11 @@ export const message = model('Message', {
 
 export type Message = z.infer<typeof message>
 
+const tag = {
+  name: 'Conversations',
+  description: 'What clients and providers write to each other.',
+}
+
 export const conversationCalls = {
   list: defineCall({
     method: 'GET',
@@ -40,7 +45,7 @@ export const conversationCalls = {
     operationId: 'listConversations',
     summary: 'List conversations',
     description: 'The search looks at the client and the provider.',
-    tag: 'Conversations',
+    tag,
     querystring: listQuery,
     status: 200,
     response: page(conversation),
@@ -52,7 +57,7 @@ export const conversationCalls = {
     operationId: 'listConversationMessages',
     summary: 'List the messages of a conversation',
     description: 'All messages in one answer, oldest first.',
-    tag: 'Conversations',
+    tag,
     params: idParams,
     status: 200,
     response: z.array(message),

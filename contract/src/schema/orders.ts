@@ -36,6 +36,11 @@ export const order = model('Contract', {
 
 export type Order = z.infer<typeof order>
 
+const tag = {
+  name: 'Contracts',
+  description: 'Agreements between a client and a provider.',
+}
+
 export const orderCalls = {
   list: defineCall({
     method: 'GET',
@@ -44,7 +49,7 @@ export const orderCalls = {
     summary: 'List contracts',
     description:
       'The search looks at the client, the provider, the service and the contract number.',
-    tag: 'Contracts',
+    tag,
     querystring: listQuery,
     status: 200,
     response: page(order),
@@ -56,7 +61,7 @@ export const orderCalls = {
     operationId: 'getContract',
     summary: 'Read a contract',
     description: 'The contract is in the field data.',
-    tag: 'Contracts',
+    tag,
     params: idParams,
     status: 200,
     response: z.strictObject({ data: order }),

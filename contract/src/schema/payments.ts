@@ -21,6 +21,11 @@ export const payment = model('Payment', {
 
 export type Payment = z.infer<typeof payment>
 
+const tag = {
+  name: 'Payments',
+  description: 'Payments of clients for their contracts.',
+}
+
 export const paymentCalls = {
   list: defineCall({
     method: 'GET',
@@ -28,7 +33,7 @@ export const paymentCalls = {
     operationId: 'listPayments',
     summary: 'List payments',
     description: 'The search looks at the client, the provider and the contract number.',
-    tag: 'Payments',
+    tag,
     querystring: listQuery,
     status: 200,
     response: page(payment),
@@ -40,7 +45,7 @@ export const paymentCalls = {
     operationId: 'getPayment',
     summary: 'Read a payment',
     description: 'One payment, as in the list.',
-    tag: 'Payments',
+    tag,
     params: idParams,
     status: 200,
     response: payment,

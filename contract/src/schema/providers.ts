@@ -14,6 +14,11 @@ export const provider = model('Provider', {
 
 export type Provider = z.infer<typeof provider>
 
+export const providerTag = {
+  name: 'Providers',
+  description: 'Companies that offer wedding services, and what they offer.',
+}
+
 export const providerCalls = {
   list: defineCall({
     method: 'GET',
@@ -21,7 +26,7 @@ export const providerCalls = {
     operationId: 'listProviders',
     summary: 'List providers',
     description: 'The search looks at company names, names, e-mail addresses and phone numbers.',
-    tag: 'Providers',
+    tag: providerTag,
     querystring: listQuery,
     status: 200,
     response: page(provider),

@@ -32,7 +32,10 @@ const replyBody = z.strictObject({
     .pipe(text(5000).refine((reply) => !isBlank(reply), { error: reviewMessages.emptyReply })),
 })
 
-const tag = 'Reviews'
+const tag = {
+  name: 'Reviews',
+  description: 'Ratings by clients, and the replies of administrators.',
+}
 
 export const reviewCalls = {
   list: defineCall({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { providers } from '../providers.ts'
 import { defineCall } from './call.ts'
 import { listQuery } from './list.ts'
+import { providerTag } from './providers.ts'
 import { count, id, idParams, model, money } from './values.ts'
 
 export const service = model('Service', {
@@ -22,7 +23,7 @@ export const serviceCalls = {
     operationId: 'listProviderServices',
     summary: 'List the services of a provider',
     description: 'The search looks at titles and descriptions.',
-    tag: 'Providers',
+    tag: providerTag,
     params: idParams,
     querystring: listQuery,
     status: 200,

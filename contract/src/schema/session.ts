@@ -8,6 +8,11 @@ const credentials = model('Credentials', {
   password: text(200).min(1, 'Password is required'),
 })
 
+const tag = {
+  name: 'Session',
+  description: 'Logging in and out. Every other call needs the token that a login answers.',
+}
+
 export const sessionCalls = {
   login: defineCall({
     method: 'POST',
@@ -16,7 +21,7 @@ export const sessionCalls = {
     summary: 'Log in with a username or e-mail address',
     description:
       'The answer holds the token that the other calls need. It ends after an hour without a call, and after twelve hours in any case. After too many failed logins the answer is 429.',
-    tag: 'Session',
+    tag,
     body: credentials,
     status: 200,
     response: z.strictObject({ access_token: z.string() }),
@@ -30,7 +35,7 @@ export const sessionCalls = {
     operationId: 'logoutAdministrator',
     summary: 'End the session of the token that is sent',
     description: 'The token is refused from then on.',
-    tag: 'Session',
+    tag,
     status: 200,
     response: z.strictObject({ message: z.string() }),
     errors: [],

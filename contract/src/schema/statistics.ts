@@ -12,6 +12,11 @@ export const adminStatistics = model('Statistics', {
 
 export type AdminStatistics = z.infer<typeof adminStatistics>
 
+const tag = {
+  name: 'Statistics',
+  description: 'Figures about the whole marketplace.',
+}
+
 export const statisticsCalls = {
   read: defineCall({
     method: 'GET',
@@ -19,7 +24,7 @@ export const statisticsCalls = {
     operationId: 'getStatistics',
     summary: 'The four counts of the home screen',
     description: 'Active orders are contracts whose down payment was made.',
-    tag: 'Statistics',
+    tag,
     status: 200,
     response: adminStatistics,
     errors: [],

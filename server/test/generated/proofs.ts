@@ -10,6 +10,7 @@ import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { TestApi } from '../app.ts'
+import { requirePlain, siblingsOf } from '../plain-calls.ts'
 import type { Fields, Input } from './input.ts'
 
 type Accepted = Input & { id: string; token: string; answer: Fields }
@@ -115,10 +116,34 @@ const wholePage: Proof = async (_api, { query, answer }) => {
   expect(rows).toHaveLength(Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize)))
 }
 
-/** Checks the effect of an accepted call; a write without a proof is an error. */
+/** The answer has what was sent, and reading the record, which is the newest, gives the same. */
+const storedAsSent =
+  (call: Call): Proof =>
+  async (api, { body, answer }) => {
+    const { list, read } = siblingsOf(call)
+    expect(answer).toMatchObject({ ...body })
+    if (read) {
+      const found = (await api.ok(read, { params: { id: String(answer._id) } })) as Fields
+      expect(found.data ?? found).toEqual(answer)
+    }
+    if (list) {
+      const newest = (await api.ok(list, { query: { pageSize: 1 } })) as { data: Fields[] }
+      expect(newest.data[0]?._id).toBe(answer._id)
+      if (!read) expect(newest.data[0]).toEqual(answer)
+    }
+  }
+
+const notFoundAgain =
+  (call: Call): Proof =>
+  async (api, { id }) => {
+    await api.refused(call, 404, { params: { id } })
+  }
+
+/** Checks the effect of an accepted call. Only reads and plain writes need no entry here. */
 export function proofOf(call: Call): Proof {
   const proof = proofs.get(call)
   if (proof) return proof
-  if (call.method !== 'GET') throw new Error(`${call.method} ${call.path} has no proof here`)
-  return call.querystring ? wholePage : async () => {}
+  if (call.method === 'GET') return call.querystring ? wholePage : async () => {}
+  requirePlain(call)
+  return call.method === 'DELETE' ? notFoundAgain(call) : storedAsSent(call)
 }

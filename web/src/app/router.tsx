@@ -11,7 +11,6 @@ import { type RouteName, type RoutePath, routes } from '@zaffa/contract/routes'
 import { sessionStore } from '../lib/session-store.ts'
 import { listSearch } from '../list/list-view.ts'
 import { Crash } from './crash.tsx'
-import { screens } from './routes.ts'
 
 /**
  * The router reloads the page when a screen's files cannot be loaded. That is right after an update
@@ -31,10 +30,16 @@ const whenReachable = (error: unknown): Promise<never> =>
 const screen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => load().catch(whenReachable), name)
 
-/** A screen of the route table. */
-function screenOf(name: RouteName): RouteComponent {
-  const { load, component } = screens[name]
-  return screen(load as () => Promise<Record<string, RouteComponent>>, component)
+type InsideName = Exclude<RouteName, 'login'>
+type Loaders = Record<InsideName, { component: string; load: () => Promise<object> }>
+
+/** A screen of the route table, which is in the same file as the shell. */
+function screenOf(name: InsideName): RouteComponent {
+  return screen(async () => {
+    const { screens }: { screens: Loaders } = await import('./routes.ts')
+    const { load, component } = screens[name]
+    return { screen: Reflect.get(await load(), component) as RouteComponent }
+  }, 'screen')
 }
 
 const NotFound = screen(() => import('./not-found.tsx'), 'NotFound')
@@ -55,7 +60,7 @@ const login = createRoute({
   beforeLoad: () => {
     if (sessionStore.current()) throw redirect({ to: '/dashboard', replace: true })
   },
-  component: screenOf('login'),
+  component: screen(() => import('../features/session/login.tsx'), 'Login'),
 })
 
 /** Everything under it needs a token. */
@@ -79,7 +84,6 @@ const pageRoute = <Path extends string>(path: Path, component: RouteComponent) =
 const listRoute = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => dashboard, path: below(path), component, ...listSearch })
 
-type InsideName = Exclude<RouteName, 'login'>
 type RouteOf<Name extends InsideName> = (typeof routes)[Name]['kind'] extends 'list'
   ? ReturnType<typeof listRoute<RoutePath<Name>>>
   : ReturnType<typeof pageRoute<RoutePath<Name>>>
@@ -89,7 +93,7 @@ const inside = Object.fromEntries(
     .filter(([name]) => name !== 'login')
     .map(([name, { path, kind }]) => {
       const create = kind === 'list' ? listRoute : pageRoute
-      return [name, create(path, screenOf(name as RouteName))]
+      return [name, create(path, screenOf(name as InsideName))]
     }),
 ) as unknown as { [Name in InsideName]: RouteOf<Name> }
 

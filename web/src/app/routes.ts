@@ -1,25 +1,39 @@
-import type { RouteName } from '@zaffa/contract/routes'
+import type { RouteName, SidebarName } from '@zaffa/contract/routes'
+import {
+  CreditCard,
+  FileCheck,
+  House,
+  Inbox,
+  LayoutGrid,
+  type LucideIcon,
+  ScrollText,
+  Star,
+  Store,
+  Users,
+} from 'lucide-react'
+
+type Screen = { component: string; load: () => Promise<object>; icon?: LucideIcon }
 
 /**
- * What loads each screen of the route table, and where it stands in the sidebar. The build reads
- * this file too (web/build/preload-screens.ts): nothing but the loaders may import a screen.
+ * What loads each screen of the dashboard, and its icon in the sidebar. The router loads this table
+ * with the shell, so that the login does not load the icons. The build reads it too
+ * (web/build/preload-screens.ts): nothing but the loaders may import a screen.
  */
 export const screens = {
-  login: { component: 'Login', load: () => import('../features/session/login.tsx') },
   statistics: {
     component: 'Statistics',
     load: () => import('../features/statistics/statistics.tsx'),
-    sidebar: 'home',
+    icon: House,
   },
   orders: {
     component: 'OrderList',
     load: () => import('../features/orders/order-list.tsx'),
-    sidebar: 'orders',
+    icon: ScrollText,
   },
   clients: {
     component: 'ClientList',
     load: () => import('../features/clients/client-list.tsx'),
-    sidebar: 'clients',
+    icon: Users,
   },
   clientAdd: { component: 'ClientAdd', load: () => import('../features/clients/client-add.tsx') },
   clientUpdate: {
@@ -29,7 +43,7 @@ export const screens = {
   providers: {
     component: 'ProviderList',
     load: () => import('../features/providers/provider-list.tsx'),
-    sidebar: 'providers',
+    icon: Store,
   },
   providerAdd: {
     component: 'ProviderAdd',
@@ -46,29 +60,27 @@ export const screens = {
   applications: {
     component: 'ApplicationList',
     load: () => import('../features/applications/application-list.tsx'),
-    sidebar: 'applications',
+    icon: FileCheck,
   },
   categories: {
     component: 'CategoryList',
     load: () => import('../features/categories/category-list.tsx'),
-    sidebar: 'category',
+    icon: LayoutGrid,
   },
   conversations: {
     component: 'ConversationList',
     load: () => import('../features/conversations/conversation-list.tsx'),
-    sidebar: 'inbox',
+    icon: Inbox,
   },
   payments: {
     component: 'PaymentList',
     load: () => import('../features/payments/payment-list.tsx'),
-    sidebar: 'payHistory',
+    icon: CreditCard,
   },
   reviews: {
     component: 'ReviewList',
     load: () => import('../features/reviews/review-list.tsx'),
-    sidebar: 'feedback',
+    icon: Star,
   },
-} as const satisfies Record<
-  RouteName,
-  { component: string; load: () => Promise<object>; sidebar?: string }
->
+} as const satisfies Record<Exclude<RouteName, 'login'>, Screen> &
+  Record<SidebarName, { icon: LucideIcon }>

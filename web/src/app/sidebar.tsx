@@ -1,17 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type RouteName, routes } from '@zaffa/contract/routes'
-import {
-  CreditCard,
-  FileCheck,
-  House,
-  Inbox,
-  LayoutGrid,
-  LogOut,
-  ScrollText,
-  Star,
-  Store,
-  Users,
-} from 'lucide-react'
+import { routes, type SidebarName } from '@zaffa/contract/routes'
+import { LogOut } from 'lucide-react'
 import { useSession } from '../lib/session-context.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { product } from '../ui/strings.en.ts'
@@ -19,20 +8,8 @@ import { screens } from './routes.ts'
 import styles from './sidebar.module.css'
 import { shell as t } from './strings.en.ts'
 
-const icons = {
-  home: House,
-  orders: ScrollText,
-  clients: Users,
-  providers: Store,
-  applications: FileCheck,
-  category: LayoutGrid,
-  inbox: Inbox,
-  payHistory: CreditCard,
-  feedback: Star,
-} as const
-
-const items = Object.entries(screens).flatMap(([name, screen]) =>
-  'sidebar' in screen ? { key: screen.sidebar, to: routes[name as RouteName].path } : [],
+const items = Object.entries(routes).flatMap(([name, route]) =>
+  'sidebar' in route ? [{ ...route, Icon: screens[name as SidebarName].icon }] : [],
 )
 
 /** In the permanent sidebar and in the drawer, which closes when something is chosen. */
@@ -45,22 +22,19 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
         {product}
       </div>
       <nav aria-label={t.navigation} className={styles.nav}>
-        {items.map(({ key, to }) => {
-          const Icon = icons[key]
-          return (
-            <Link
-              key={key}
-              to={to}
-              // Home is active on its own address only, the others also on the screens below theirs.
-              activeOptions={{ exact: key === 'home', includeSearch: false }}
-              className={styles.item}
-              {...(onChoose && { onClick: onChoose })}
-            >
-              <Icon size={18} aria-hidden />
-              {t[key]}
-            </Link>
-          )
-        })}
+        {items.map(({ path, kind, sidebar, Icon }) => (
+          <Link
+            key={path}
+            to={path}
+            // Home is active on its own address only, the others also on the screens below theirs.
+            activeOptions={{ exact: kind === 'start', includeSearch: false }}
+            className={styles.item}
+            {...(onChoose && { onClick: onChoose })}
+          >
+            <Icon size={18} aria-hidden />
+            {sidebar}
+          </Link>
+        ))}
       </nav>
       <button
         type="button"

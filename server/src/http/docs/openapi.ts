@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http'
 import type { Call } from '@zaffa/contract/schema/call'
 import { calls } from '@zaffa/contract/schema/calls'
 import { errorBody } from '@zaffa/contract/schema/errors'
-import { tags } from '@zaffa/contract/schema/tags'
 import type { z } from 'zod'
 import { documentedSchemas, type JsonSchema } from '../json-schema.ts'
 import { errorReferences, errorResponses } from './openapi-errors.ts'
@@ -49,7 +48,7 @@ export function openApi() {
     },
     // Relative: the server that answers this document is the one it describes.
     servers: [{ url: '/' }],
-    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    tags: [...new Set(calls.map(({ tag }) => tag))],
     security: [{ token: [] }],
     paths,
     components: {
@@ -80,7 +79,7 @@ function operation(call: Call, schemas: Schemas) {
     operationId: call.operationId,
     summary: call.summary,
     description: call.description,
-    tags: [call.tag],
+    tags: [call.tag.name],
     ...(call.open && { security: [] }),
     parameters: [
       ...parameters('path', schemas.params),

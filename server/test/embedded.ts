@@ -100,6 +100,8 @@ export async function query(
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   const client = new Client(connection)
+  // The database may be stopped meanwhile; the query then fails and says so.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query(sql)).rows

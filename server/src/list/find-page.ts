@@ -13,6 +13,7 @@ import {
   plainPage,
   type Reach,
   type Start,
+  sample,
   walk,
 } from './statements.ts'
 
@@ -42,9 +43,7 @@ export async function findPage<Row>(
   const question = { definition, terms, patterns: terms.map(containing), spot }
   const key = terms.join(' ')
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // One or two letters match too many rows to sort them, unless they turn out to be rare.
-    const sorted = attempt > 0 || terms.some(hasTrigram)
-    const known = memory.get(key) ?? (await countMatches(database, question, sorted))
+    const known = memory.get(key) ?? (await countMatches(database, question, attempt > 0))
     if (!known) break
     const ids = idsOf(known, spot)
     const reach = isNear(spot)
@@ -85,8 +84,9 @@ type Counted = { count: number; ids: string[] | null; snapshot: string; epoch: s
 async function countMatches(
   database: Queryable,
   question: Question,
-  sorted: boolean,
+  again: boolean,
 ): Promise<Remembered | undefined> {
+  const sorted = again || (await isSparse(database, question))
   const { rows } = await database.query<Counted>(toQuery(count(question, sorted)))
   const [found] = rows
   if (!found || found.epoch === null) return undefined
@@ -96,6 +96,14 @@ async function countMatches(
     epoch,
     stretches: ids ? [{ sortBy: question.spot.sortBy, from: 0, ids }] : [],
   }
+}
+
+/** One or two letters may match too many rows to sort them; the empty search matches all. */
+async function isSparse(database: Queryable, question: Question): Promise<boolean> {
+  if (question.terms.length === 0) return false
+  if (question.terms.some(hasTrigram)) return true
+  const { rows } = await database.query<{ sparse: boolean }>(toQuery(sample(question)))
+  return rows[0]?.sparse ?? false
 }
 
 /** The ids of the page, if a remembered stretch has all of them. */

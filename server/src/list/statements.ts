@@ -51,6 +51,11 @@ export function count({ definition, terms, spot }: Question, sorted: boolean): S
       array(select r.id from r ${inOrder(spot.sortBy)} limit ${headSize}) as ids`
 }
 
+/** Whether few of the newest rows match: then sorting all matches is cheap. */
+export const sample = ({ definition, terms }: Question): Sql => sql`
+  select count(*) < ${headSize} as sparse
+  from ${matching(sql`(select r.search from ${definition.texts} ${inOrder('Newest')} limit 20000) as r where true`, terms)}`
+
 /** Numbers the matches and keeps every `step`-th, and the last. */
 export const markCheckpoints = ({ definition, terms }: Question, step: number): Sql => sql`
   select coalesce(json_agg(json_build_object('at', at, 'id', id) order by number), '[]') as keys,

@@ -21,7 +21,7 @@ import {
 const attempts = 5
 /** People ask for few pages of one search. */
 const maxStretches = 4
-const maxCheckpoints = 1000
+const checkpointsPerSearch = 1000
 
 const ends: Record<Spot['sortBy'], Start> = {
   Newest: { key: { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } },
@@ -147,7 +147,7 @@ async function makeCheckpoints(
   question: Question,
   count: number,
 ): Promise<Checkpoints> {
-  const step = Math.max(Math.ceil(count / maxCheckpoints), 1)
+  const step = Math.max(Math.ceil(count / checkpointsPerSearch), 1)
   const statement = toQuery(markCheckpoints(question, step))
   const { rows } = await database.query<Omit<Checkpoints, 'step'>>(statement)
   const [made] = rows

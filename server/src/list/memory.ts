@@ -21,7 +21,9 @@ export type Remembered = {
   checkpoints?: Checkpoints
 }
 
-const maxQuestions = 2000
+/** With 400 ids each, about 15 MB for a list. */
+const maxQuestions = 500
+/** Searches with checkpoints. */
 const maxCheckpoints = 50
 
 /** What one server remembers about searches in one list; the least recently used is dropped. */

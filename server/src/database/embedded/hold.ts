@@ -63,7 +63,11 @@ export async function hold(place: Place, { log, join, port, stop }: HoldOptions)
     const { client, connection, pid } = running
     const ours = pid === child?.process.pid
     const state = await readState(client).catch(() => undefined)
-    if (!state) continue // It has just ended.
+    if (!state) {
+      // It ended before it answered.
+      await sleep(100)
+      continue
+    }
     const { holder, young } = state
     if (holder && join) {
       await client.end()

@@ -74,7 +74,8 @@ export async function isPostgresOf(cluster: string, pid: number): Promise<boolea
     process.platform === 'win32'
       ? ['tasklist', '/NH', '/FI', `PID eq ${pid}`] // It shows no arguments, so any PostgreSQL counts.
       : ['ps', '-ww', '-o', 'command=', '-p', String(pid)]
-  const { stdout } = await promisify(execFile)(program, args)
+  // `ps` fails if the process has ended meanwhile.
+  const { stdout } = await promisify(execFile)(program, args).catch(() => ({ stdout: '' }))
   return stdout.includes('postgres') && (process.platform === 'win32' || stdout.includes(cluster))
 }
 
@@ -107,14 +108,10 @@ export async function stopPostgres(place: Place, fastFor = 10): Promise<void> {
   for (const [mode, seconds] of Object.entries({ fast: fastFor, immediate: 6 })) {
     if (!(await isPostgresOf(place.cluster, pid))) return
     const args = ['stop', '-D', place.cluster, '-m', mode, '-t', String(seconds)]
-    const stopping = run(place.runner, place.directory, place.binaries.pgCtl, args)
-    if (
-      await stopping.then(
-        () => true,
-        () => false,
-      )
+    const failure = await run(place.runner, place.directory, place.binaries.pgCtl, args).catch(
+      (error: Error) => error,
     )
-      return
+    if (!failure) return
   }
   if (await isPostgresOf(place.cluster, pid)) process.kill(pid, 'SIGKILL')
 }

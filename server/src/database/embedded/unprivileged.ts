@@ -16,7 +16,7 @@ const inNamespace: Runner = {
 
 /**
  * An ordinary user runs PostgreSQL as itself. Root runs it as the owner of the data; data of root
- * is served in a user namespace; where there are none, a new directory is given to `nobody`.
+ * is served in a user namespace. Without namespaces, root gives a new directory to user 65534.
  */
 export async function chooseRunner(
   directory: string,

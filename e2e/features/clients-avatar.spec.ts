@@ -119,7 +119,7 @@ for (const [name, answer] of [
 ] as const) {
   test(`an upload may be answered with ${name}`, async ({ signedIn: page, network }) => {
     await network.answer('POST', images.upload, answer)
-    await page.route('**/uploads/other.png', (route) =>
+    await network.route('**/uploads/other.png', (route) =>
       route.fulfill({ contentType: 'image/png', body: picture.buffer }),
     )
     await page.goto('/dashboard/clients/add')

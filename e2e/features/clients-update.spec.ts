@@ -219,7 +219,7 @@ test('a client that cannot be loaded says so, after three more tries', async ({
 test('an avatar on another host keeps its address', async ({ signedIn: page, api, network }) => {
   const client = await api.createClient()
   const avatar = 'https://images.example/noura.png'
-  await page.route(avatar, (route) =>
+  await network.route(avatar, (route) =>
     route.fulfill({ contentType: 'image/png', body: picture.buffer }),
   )
   await network.answer('GET', callOf(client), { data: { ...client, avatar } })

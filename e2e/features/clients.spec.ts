@@ -41,7 +41,7 @@ test('a key aborts the requests of the previous search', async ({ signedIn: page
   page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).search))
   const neverAnswered = (url: URL) =>
     url.pathname === clients.path && /page=2|search=n&/.test(url.search)
-  await page.route(neverAnswered, () => {})
+  await network.route(neverAnswered, () => {})
 
   await page.goto('/dashboard/clients')
   await asked({ page: '2' })

@@ -9,6 +9,7 @@ for (const [next, name] of [
 ] as const) {
   const shown = name === '' ? 'does not show' : 'shows'
   test(`after a lost session, ${next} logs in: the form ${shown} what admin had typed`, async ({
+    network,
     page,
     freshToken,
     problems,
@@ -21,7 +22,7 @@ for (const [next, name] of [
       await expect(page).not.toHaveURL('/login')
     }
     // The demo has one administrator, so the second one's login is answered here.
-    await page.route(`**${session.login}`, async (route) =>
+    await network.route(`**${session.login}`, async (route) =>
       route.fulfill({ json: { access_token: await freshToken() } }),
     )
     await page.goto('/login')

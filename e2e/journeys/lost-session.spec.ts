@@ -24,7 +24,11 @@ async function revoke(page: Page) {
   expect((await page.request.post(session.logout, { headers })).ok()).toBe(true)
 }
 
-test('several refused calls end the session once', async ({ signedIn: page, problems }) => {
+test('several refused calls end the session once', async ({
+  signedIn: page,
+  problems,
+  network,
+}) => {
   problems.allow(unauthorized)
   const shown = await watchToasts(page)
   // The prefetch of the next page is over, so that it is not among the refused calls.
@@ -36,7 +40,7 @@ test('several refused calls end the session once', async ({ signedIn: page, prob
   page.on('framenavigated', () => visits.push(new URL(page.url()).pathname))
   let refused = 0
   const { promise: all, resolve } = Promise.withResolvers<void>()
-  await page.route(`**${orders.path}**`, async (route) => {
+  await network.route(`**${orders.path}**`, async (route) => {
     refused += 1
     await all
     await route.fulfill({ status: 401, json: { message: 'Your token is no good' } }).catch(() => {})
@@ -61,6 +65,7 @@ test('several refused calls end the session once', async ({ signedIn: page, prob
 })
 
 test('logging in again restores a search whose request ended the session', async ({
+  network,
   signedIn: page,
   problems,
 }) => {
@@ -69,7 +74,7 @@ test('logging in again restores a search whose request ended the session', async
   const ahead = page.waitForResponse((response) => response.url().includes('page=2'))
   await page.goto('/dashboard/orders')
   await ahead
-  await page.route(`**${orders.path}**`, (route) =>
+  await network.route(`**${orders.path}**`, (route) =>
     route.fulfill({ status: 401, json: { message: 'Your token is no good' } }),
   )
   await page.getByRole('searchbox').pressSequentially('n')
@@ -208,12 +213,13 @@ for (const token of ['junk', 'رمز', ' ', '']) {
 }
 
 test('a late refusal of the old token does not end the new session', async ({
+  network,
   signedIn: page,
   problems,
 }) => {
   problems.allow(unauthorized, /^Failed to add client/)
   const { promise: late, resolve } = Promise.withResolvers<void>()
-  await page.route(`**${clients.path}/`, async (route) => {
+  await network.route(`**${clients.path}/`, async (route) => {
     await late
     await route.fulfill({ status: 401, json: { message: 'Too late' } })
   })

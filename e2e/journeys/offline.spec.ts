@@ -127,6 +127,7 @@ test('on the way to a screen that was never opened', async ({
 })
 
 test('reloads the page when an update has replaced the files of a screen', async ({
+  network,
   signedIn: page,
   problems,
 }) => {
@@ -138,7 +139,7 @@ test('reloads the page when an update has replaced the files of a screen', async
     if (request.isNavigationRequest()) loads += 1
   })
   // What the page that is open asks for is gone; the page that replaces it knows the new names.
-  await page.route(/\/assets\/review-list-.*\.js$/, (route) =>
+  await network.route(/\/assets\/review-list-.*\.js$/, (route) =>
     loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   )
   await page.getByRole('link', { name: 'Feedback' }).click()

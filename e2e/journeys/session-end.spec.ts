@@ -5,6 +5,7 @@ import { watchToasts } from '../support/toasts.ts'
 const expired = 'Your session has expired. Please log in again.'
 
 test('six reads under way are refused at once: one redirect, one message, no call after it', async ({
+  network,
   signedIn: page,
   problems,
 }) => {
@@ -13,7 +14,7 @@ test('six reads under way are refused at once: one redirect, one message, no cal
   await page.clock.install()
   const held: Route[] = []
   let holdAll = false
-  await page.route(
+  await network.route(
     (url) => url.pathname.startsWith('/admin/'),
     (route) => {
       // A prefetch outlives its screen.

@@ -1,42 +1,87 @@
+import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import { expect, expectAccessible, expectToast, retriesOver, test } from '../support/fixtures.ts'
-import { dialogs, drawer, otherScreens, type Screen } from '../support/screens.ts'
+import { dialogs, drawer, otherScreens, type Screen, settled } from '../support/screens.ts'
 
-/** Axe on every screen and dialog; the plain lists have theirs in the list suite. */
-const viewports = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 844 } }
-const login = otherScreens.filter(({ signedOut }) => signedOut)
-const forms = otherScreens.filter(({ signedOut }) => !signedOut)
-const half = Math.ceil(dialogs.length / 2)
-const walks: Record<string, Screen[]> = {
-  forms,
-  'dialogs, first half': dialogs.slice(0, half),
-  'dialogs, second half': dialogs.slice(half),
-}
+/** Axe and the keyboard on every screen and dialog; the plain lists have theirs in the list suite. */
+const desktop = { width: 1280, height: 800 }
+const mobile = { width: 390, height: 844 }
+const popovers = ['bell', 'calendar']
+const screens = [...otherScreens.filter(({ signedOut }) => !signedOut), ...dialogs]
 
-for (const [size, viewport] of Object.entries(viewports)) {
-  for (const [name, screens] of Object.entries(walks)) {
-    test(`${name}, ${size}`, async ({ signedIn: page }) => {
-      await page.setViewportSize(viewport)
-      // An open form asks before it is left; here that is no question.
-      page.on('dialog', (question) => question.accept())
-      for (const screen of screens) {
-        await test.step(screen.name, async () => {
-          await screen.open(page)
-          await expectAccessible(page)
-        })
-      }
+/** The button that was clicked last outside a dialog, noted before the dialog takes the focus. */
+async function noteOpeners(page: Page) {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const button = (event.target as Element).closest('button, a')
+      if (!button || button.closest('dialog')) return
+      document.documentElement.dataset.opener = button.textContent || button.ariaLabel || ''
     })
-  }
-
-  test(`login, ${size}`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    for (const { open } of login) await open(page)
-    await expectAccessible(page)
   })
 }
 
+async function expectTrap(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (let step = 1; step <= 12; step += 1) {
+    await page.keyboard.press(step % 3 === 0 ? 'Shift+Tab' : 'Tab')
+    // Between the last and the first, the browser's own controls have a turn.
+    const inside = await page.evaluate(() => {
+      const { activeElement: focused, body } = document
+      return focused === body || focused?.closest('dialog') !== null
+    })
+    expect(inside, `after ${step} keys`).toBe(true)
+  }
+}
+
+async function expectFocusReturned(page: Page) {
+  const opener = await page.locator('html').getAttribute('data-opener')
+  expect(opener).not.toBeNull()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const focused = await page.evaluate(
+    () => document.activeElement?.textContent || document.activeElement?.ariaLabel,
+  )
+  expect(focused).toBe(opener)
+}
+
+async function expectGoodScreen(page: Page, { name, open }: Screen) {
+  await page.setViewportSize(desktop)
+  await open(page)
+  await expectAccessible(page)
+  if (popovers.includes(name)) {
+    await page.setViewportSize(mobile)
+    await open(page)
+  } else if ((await page.getByRole('dialog').count()) > 0) {
+    await expectTrap(page)
+    await expectFocusReturned(page)
+    // The focus is on the button that opens it.
+    await page.keyboard.press('Enter')
+    await settled(page, /./)
+  }
+  await page.setViewportSize(mobile)
+  await expectAccessible(page)
+}
+
+const walks = 4
+for (let walk = 0; walk < walks; walk += 1) {
+  const own = screens.filter((_, index) => index % walks === walk)
+  test(own.map(({ name }) => name).join(', '), async ({ signedIn: page }) => {
+    await noteOpeners(page)
+    // An open form asks before it is left; here that is no question.
+    page.on('dialog', (question) => question.accept())
+    for (const screen of own) await test.step(screen.name, () => expectGoodScreen(page, screen))
+  })
+}
+
+test('login', async ({ page }) => {
+  for (const screen of otherScreens.filter(({ signedOut }) => signedOut)) {
+    await expectGoodScreen(page, screen)
+  }
+})
+
 test('the drawer', async ({ signedIn: page }) => {
-  await page.setViewportSize(viewports.mobile)
+  await page.setViewportSize(mobile)
   await drawer.open(page)
   await expectAccessible(page)
 })

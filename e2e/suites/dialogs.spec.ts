@@ -1,35 +1,5 @@
-import type { Page } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
 import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
-import { dialogs } from '../support/screens.ts'
-
-const modal = dialogs.filter(({ name }) => !['bell', 'calendar'].includes(name))
-const half = Math.ceil(modal.length / 2)
-
-/** The button that was clicked last outside a dialog, noted before the dialog takes the focus. */
-async function noteOpeners(page: Page) {
-  await page.addInitScript(() => {
-    addEventListener('click', (event) => {
-      const button = (event.target as Element).closest('button, a')
-      if (!button || button.closest('dialog')) return
-      document.documentElement.dataset.opener = button.textContent || button.ariaLabel || ''
-    })
-  })
-}
-
-async function expectTrap(page: Page) {
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  for (let step = 1; step <= 12; step += 1) {
-    await page.keyboard.press(step % 3 === 0 ? 'Shift+Tab' : 'Tab')
-    // Between the last and the first, the browser's own controls have a turn.
-    const inside = await page.evaluate(() => {
-      const { activeElement: focused, body } = document
-      return focused === body || focused?.closest('dialog') !== null
-    })
-    expect(inside, `after ${step} keys`).toBe(true)
-  }
-}
 
 test('a double click opens a dialog and does not close it', async ({ signedIn: page }) => {
   await page.goto('/dashboard/clients')
@@ -54,30 +24,6 @@ test('on a low screen a dialog scrolls as a whole', async ({ signedIn: page }) =
   await expect(last).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('heading').first()).not.toBeInViewport()
 })
-
-for (const [name, screens] of [
-  ['first half', modal.slice(0, half)],
-  ['second half', modal.slice(half)],
-] as const) {
-  test(`dialogs keep the focus and give it back: ${name}`, async ({ signedIn: page }) => {
-    await noteOpeners(page)
-    page.on('dialog', (question) => question.accept())
-    for (const screen of screens) {
-      await test.step(screen.name, async () => {
-        await screen.open(page)
-        const opener = await page.locator('html').getAttribute('data-opener')
-        expect(opener).not.toBeNull()
-        await expectTrap(page)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-        const focused = await page.evaluate(
-          () => document.activeElement?.textContent || document.activeElement?.ariaLabel,
-        )
-        expect(focused).toBe(opener)
-      })
-    }
-  })
-}
 
 test('a click outside closes a dialog only where nothing can be lost', async ({
   signedIn: page,

@@ -1,7 +1,7 @@
 /**
  * The error catalogue: every write with its success, the server's message and no message at all,
- * and the reads of dialogs. Lists have their row in the list suite, the statistics in home.spec.ts,
- * the login in login.spec.ts, the loading of a client in clients-update.spec.ts.
+ * and the reads of dialogs. Lists have theirs in the list suite, the statistics, the login and the
+ * loading of a client in the specs of their features.
  */
 import { categories } from '@zaffa/contract/categories'
 import { orders } from '@zaffa/contract/orders'

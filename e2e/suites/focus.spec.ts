@@ -14,14 +14,15 @@ const application = (id: string, name: string) => ({
 })
 
 test('after a decision the focus is on the list, not on the button of another record', async ({
+  network,
   signedIn: page,
 }) => {
   let rows = [application('a1', 'Noura'), application('a2', 'Salem')]
-  await page.route(
+  await network.route(
     (url) => url.pathname === applications.path,
     (route) => route.fulfill({ json: { data: rows, totalDocuments: rows.length } }),
   )
-  await page.route('**/accept', (route) => {
+  await network.route('**/accept', (route) => {
     rows = rows.slice(1)
     return route.fulfill({ status: 201, json: {} })
   })
@@ -35,13 +36,14 @@ test('after a decision the focus is on the list, not on the button of another re
 })
 
 test('a busy button keeps the focus and ignores further clicks', async ({
+  network,
   signedIn: page,
   problems,
 }) => {
   problems.allow(failedLoad)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
-  await page.route('**', async (route) => {
+  await network.route('**', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     calls += 1
     await held

@@ -17,7 +17,7 @@ const entry = /\/assets\/index-[\w-]+\.js$/
 
 test.describe('before the app has run', () => {
   // The entry never arrives: whatever is asked for or painted is not its doing.
-  test.beforeEach(({ page }) => page.route(entry, () => {}))
+  test.beforeEach(({ network }) => network.route(entry, () => {}))
 
   for (const [address, files] of Object.entries({
     '/dashboard/clients': ['client-list.js', 'dashboard.css', 'dashboard.js'],

@@ -6,6 +6,7 @@ import type { Page, Route } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
 import type { Call } from '@zaffa/contract/schema/call'
 import { expect, test } from '../support/fixtures.ts'
+import type { Network } from '../support/network.ts'
 import { isAt, readCalls } from '../support/nouns.ts'
 import { failedLoad } from '../support/problems.ts'
 import { type Read, reads } from './reads.ts'
@@ -32,14 +33,14 @@ class Script {
   givenUp = 0
   #answers: (Answer | 'never')[] = []
 
-  static async of(page: Page, path: string) {
+  static async of({ page, network }: { page: Page; network: Network }, path: string) {
     const script = new Script()
     const isRead = (url: string, method: string) =>
       new URL(url).pathname === path && method === 'GET'
     page.on('requestfailed', (request) => {
       if (isRead(request.url(), request.method())) script.givenUp += 1
     })
-    await page.route('**', (route) =>
+    await network.route('**', (route) =>
       isRead(route.request().url(), route.request().method())
         ? script.#answer(route)
         : route.fallback(),
@@ -120,7 +121,7 @@ for (const read of reads) {
     if (read.under) {
       await network.answer('GET', read.under, { data: [{ _id: 'd1' }], totalDocuments: 1 })
     }
-    const script = await Script.of(page, read.asks)
+    const script = await Script.of({ page, network }, read.asks)
 
     await test.step('no answer', async () => {
       script.play('never')

@@ -17,10 +17,10 @@ async function repeatEnter(page: Page) {
 }
 
 /** Answers the calls to this address when it is told to. */
-async function heldAnswer(page: Page, network: Network, method: string, path: string | RegExp) {
+async function heldAnswer(network: Network, method: string, path: string | RegExp) {
   const { calls } = network.record(method, path)
   const waiting: ((status: number) => Promise<void>)[] = []
-  await page.route(
+  await network.route(
     (url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
     async (route) => {
       if (route.request().method() !== method) return route.fallback()
@@ -44,7 +44,7 @@ for (const write of writes) {
     if (write.logged) problems.allow(new RegExp(`^${write.failed}`))
     for (const [read, body] of write.reads) await network.answer('GET', read, body)
     await write.open(page)
-    const held = await heldAnswer(page, network, method, path)
+    const held = await heldAnswer(network, method, path)
 
     await button(page).dblclick()
     await held.answer(500)
@@ -63,13 +63,14 @@ for (const write of writes) {
 }
 
 /** The files of the next screen do not come, so this one stays for a while after it is done. */
-const slowly = (page: Page, chunk: string) => page.route(`**/assets/${chunk}-*.js`, () => {})
+const slowly = (network: Network, chunk: string) =>
+  network.route(`**/assets/${chunk}-*.js`, () => {})
 
 test('a form cannot be sent twice while the next screen loads', async ({
   signedIn: page,
   network,
 }) => {
-  await slowly(page, 'client-list')
+  await slowly(network, 'client-list')
   await network.answer('POST', `${clients.path}/`, {}, 201)
   const add = network.record('POST', `${clients.path}/`)
   await page.goto('/dashboard/clients/add')
@@ -84,7 +85,7 @@ test('a form cannot be sent twice while the next screen loads', async ({
 })
 
 test('the login cannot be sent twice while Home loads', async ({ page, network }) => {
-  await slowly(page, 'statistics')
+  await slowly(network, 'statistics')
   const login = network.record('POST', session.login)
   await page.goto('/login')
   await page.getByLabel('Username').fill(demoLogin.username)
@@ -104,7 +105,7 @@ test('Sign out cannot be sent twice while the login loads', async ({
 }) => {
   // A read that was under way when the session ended is refused.
   problems.allow(failedLoad)
-  await slowly(page, 'login')
+  await slowly(network, 'login')
   const logout = network.record('POST', session.logout)
   await page.goto('/dashboard/clients')
   const signOut = page.getByRole('button', { name: 'Sign out' })
@@ -119,7 +120,7 @@ test('Sign out cannot be sent twice while the login loads', async ({
 
 test('an image is uploaded once', async ({ signedIn: page, network }) => {
   await page.goto('/dashboard/clients/add')
-  const held = await heldAnswer(page, network, 'POST', images.upload)
+  const held = await heldAnswer(network, 'POST', images.upload)
   const form = new ClientForm(page)
   await form.file.setInputFiles(picture)
   await expect(page.getByText('Uploading image...')).toBeVisible()

@@ -18,7 +18,8 @@
  *   that the test made or found for itself, and compare lists with the answer the page got
  *   (`network.record`), not with what was there before.
  * - `network` sees and breaks calls: `record(method, path)`, `hold(method, path)` + `release()`,
- *   `fail(method, path, { status, message } | 'offline')` + `lift()`, `answer(method, path, json)`.
+ *   `fail(method, path, { status, message } | 'offline')` + `lift()`, `answer(method, path, json)`,
+ *   `route(url, handler)` for anything else.
  *   Paths are the contract's constants, or a RegExp on the pathname.
  * - After each test there must have been no uncaught error, no unhandled rejection, no violation of
  *   the Content-Security-Policy and no error in the console. `network.fail` allows the browser's own
@@ -69,17 +70,23 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { auto: true },
   ],
-  // Requests pass through here from the start: those sent right after Chromium was told to hand
-  // them over now and then pass it by, neither held nor seen.
-  page: async ({ page }, use) => {
+  network: async ({ page, problems }, use) => {
+    // Interception starts before the first request: Chromium now and then does not hand over the
+    // requests right after it was told to.
     await page.route('**', (route) => route.fallback())
-    await use(page)
+    await use(new Network(page, problems))
   },
-  network: ({ page, problems }, use) => use(new Network(page, problems)),
 
-  signedIn: async ({ page, context, productUrl, freshToken }, use) => {
-    const localStorage = [{ name: 'token', value: await freshToken() }]
-    await context.setStorageState({ cookies: [], origins: [{ origin: productUrl, localStorage }] })
+  signedIn: async ({ page, freshToken }, use) => {
+    // Playwright would open a second page to fill the storage, which takes longer than some tests.
+    await page.addInitScript(
+      (token) => {
+        if (location.protocol === 'about:' || sessionStorage.getItem('signed in')) return
+        sessionStorage.setItem('signed in', 'once')
+        localStorage.setItem('token', token)
+      },
+      await freshToken(),
+    )
     await use(page)
   },
 })

@@ -36,6 +36,8 @@ export class Network {
     this.#problems = problems
   }
 
+  route = (...route: Parameters<Page['route']>) => this.#page.route(...route)
+
   /** Every call to this address from now on, in order, with what was answered. */
   record(method: string, address: Address) {
     const calls: Call[] = []

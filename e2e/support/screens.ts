@@ -15,7 +15,7 @@ const list = (path: string) => async (page: Page) => {
   await expect(page.getByText(footer)).toBeVisible()
 }
 
-async function settled(page: Page, name: string | RegExp) {
+export async function settled(page: Page, name: string | RegExp) {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { expectedQuery, ListScreen, phone } from './list-screen.ts'
 
 /** Both layouts: content and accessibility. */
 export function layoutTests<Row>(facts: ListFacts<Row>) {
-  test('shows what the server has, desktop', async ({ signedIn: page, api, network }) => {
+  test('shows what the server has, on every width', async ({ signedIn: page, api, network }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
     await screen.open()
     await screen.expectShown()
@@ -25,12 +25,8 @@ export function layoutTests<Row>(facts: ListFacts<Row>) {
     }
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-  })
 
-  test('shows what the server has, mobile', async ({ signedIn: page, api, network }) => {
     await page.setViewportSize(phone)
-    const screen = await ListScreen.of({ page, api, network }, facts)
-    await screen.open()
     await screen.expectShown()
     await expect(page.getByRole('table')).toHaveCount(facts.cards === false ? 1 : 0)
     await expectAccessible(page)

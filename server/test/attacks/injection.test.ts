@@ -21,7 +21,10 @@ beforeAll(async () => {
   aim = await takeAim(api)
   before = await fingerprint(api.database)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  statements.mockRestore()
+  await api.close()
+})
 
 const sql = [
   `'`,

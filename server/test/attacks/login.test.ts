@@ -9,7 +9,9 @@ import { sendRaw } from './raw.ts'
 
 /** Guessing accounts and passwords at the login. */
 
-// Spies on the real functions, to count how many passwords are hashed.
+// Spies on the real functions, to count how many passwords are hashed. Test files share modules, so
+// those loaded before the spies existed are loaded again.
+vi.hoisted(() => vi.resetModules())
 vi.mock('../../src/auth/passwords.ts', { spy: true })
 
 let api: TestApi

@@ -10,7 +10,12 @@ listSuite<Client>({
   resource: clients,
   heading: 'Clients',
   columns: ['Phone Number', 'Phone Number', 'Wedding Date', 'Action'],
-  cells: (client) => [client.phone_number, client.email, day(client.wedding_date)],
+  // The name stands below the phone number, or above it as the title of the card.
+  cells: (client) => [
+    new RegExp(client.phone_number.replace('+', '\\+')),
+    client.email,
+    day(client.wedding_date),
+  ],
   search: 'noura',
   finds: 'noura.alqahtani@example.com',
   empty: 'No clients found.',

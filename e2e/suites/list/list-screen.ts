@@ -66,7 +66,7 @@ export class ListScreen<Row> {
   }
 
   get isWide() {
-    return (this.#page.viewportSize()?.width ?? 0) >= 768
+    return (this.#page.viewportSize()?.width ?? 0) >= 1024
   }
 
   open = (query = '') => this.#page.goto(this.path + query)

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useIsDesktop } from '../lib/use-media.ts'
+import { forgetPlaces } from '../list/places.ts'
 import { Drawer } from './drawer.tsx'
 import { InsideMain } from './inside-main.ts'
+import { OfflineLine } from './offline-line.tsx'
 import { queryClient } from './query-client.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -15,7 +17,13 @@ import { TopBar } from './top-bar.tsx'
  * the login does not load it; what was loaded in a session ends with it.
  */
 export function Shell() {
-  useEffect(() => () => queryClient.clear(), [])
+  useEffect(
+    () => () => {
+      queryClient.clear()
+      forgetPlaces()
+    },
+    [],
+  )
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
@@ -39,11 +47,14 @@ function Frame() {
         </aside>
       )}
       <TopBar {...(!desktop && { onMenu: () => setMenu(true) })} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <InsideMain value={true}>
-          <Outlet />
-        </InsideMain>
-      </main>
+      <div className={styles.content}>
+        <OfflineLine />
+        <main id="content" tabIndex={-1}>
+          <InsideMain value={true}>
+            <Outlet />
+          </InsideMain>
+        </main>
+      </div>
       {!desktop && menu && <Drawer onClose={() => setMenu(false)} />}
     </div>
   )

@@ -1,4 +1,5 @@
 export const shell = {
+  offline: 'You are offline. What you see may be out of date.',
   skip: 'Skip to content',
   navigation: 'Main',
   openMenu: 'Open menu',

@@ -16,4 +16,6 @@ export class ApiError extends Error {
 export const serverMessage = (error: unknown): string | undefined =>
   (error instanceof ApiError && error.message) || undefined
 
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
 export const isSessionEnd = (error: unknown) => error instanceof ApiError && error.status === 401

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-const desktop = matchMedia('(min-width: 768px)')
-
-function subscribe(listener: () => void) {
-  desktop.addEventListener('change', listener)
-  return () => desktop.removeEventListener('change', listener)
+function mediaHook(query: string) {
+  const media = matchMedia(query)
+  const subscribe = (listener: () => void) => {
+    media.addEventListener('change', listener)
+    return () => media.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => media.matches)
 }
 
-/** The specification's medium breakpoint: sidebar and tables from here up, drawer and cards below. */
-export const useIsDesktop = () => useSyncExternalStore(subscribe, () => desktop.matches)
+/** The specification's medium breakpoint: a sidebar from here up, a drawer below. */
+export const useIsDesktop = mediaHook('(min-width: 768px)')
+
+/** Beside the sidebar there is room for a table from here up, and only for cards below. */
+export const useHasTableRoom = mediaHook('(min-width: 1024px)')

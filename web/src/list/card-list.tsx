@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './card-list.module.css'
+import { type RowProps, rowProps } from './row-props.ts'
 
 export type Card = {
   title: ReactNode
@@ -9,20 +10,21 @@ export type Card = {
   facts: readonly { label: string; value: ReactNode }[]
 }
 
-type CardListProps<Row> = {
+type CardListProps<Row> = RowProps<Row> & {
   rows: readonly Row[]
   card: (row: Row) => Card
   actions?: ((row: Row) => ReactNode) | undefined
 }
 
 /** The rows of a small screen. */
-export function CardList<Row extends { _id: string }>({ rows, card, actions }: CardListProps<Row>) {
+export function CardList<Row extends { _id: string }>(props: CardListProps<Row>) {
+  const { rows, card, actions } = props
   return (
     <ul className={styles.list}>
       {rows.map((row) => {
         const { title, aside, facts } = card(row)
         return (
-          <li key={row._id} className={styles.card}>
+          <li key={row._id} className={styles.card} {...rowProps(row, props)}>
             <div className={styles.head}>
               <div className={styles.title}>{title}</div>
               {aside}

@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './data-table.module.css'
+import { type RowProps, rowProps } from './row-props.ts'
+import { useScrolls } from './use-scrolls.ts'
 
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   /** The share of the table's width, 1 unless told. */
   grow?: number
+  /** Amounts line up at the end. */
+  align?: 'end'
 }
 
-type DataTableProps<Row> = {
+type DataTableProps<Row> = RowProps<Row> & {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -20,19 +24,32 @@ type DataTableProps<Row> = {
   skeleton?: number | undefined
 }
 
+/** From this many columns on a table scrolls in a narrow window, so its columns need not shrink. */
+const many = 6
+
 /**
- * Columns have fixed shares and rows a fixed height, so nothing moves when data arrives. A table
- * wider than its box scrolls inside it; the box is focusable so that keys can scroll it.
+ * Columns have fixed shares and rows a least height, so nothing moves when data arrives. A table
+ * wider than its box scrolls inside it; its first column and the buttons stay in view.
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { columns, actions } = props
+  const box = useRef<HTMLElement>(null)
+  const scrolls = useScrolls(box)
   const shares = columns.reduce((sum, column) => sum + (column.grow ?? 1), 0)
+  const shareWidth = columns.length >= many ? 8.75 : 6.5
+  const width = `calc(${shares * shareWidth}rem + ${actions?.width ?? '0rem'})`
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
-    <section className={styles.scroll} aria-label={props.label} tabIndex={0}>
+    <section
+      ref={box}
+      className={styles.scroll}
+      aria-label={props.label}
+      // A box that scrolls must be reachable by keys.
+      tabIndex={scrolls ? 0 : undefined}
+      data-scrolls={scrolls || undefined}
+    >
       <table
-        className={classNames(styles.table, columns.length > 5 && styles.dense)}
-        style={{ minInlineSize: `calc(${shares * 8.75}rem + ${actions?.width ?? '0rem'})` }}
+        className={classNames(styles.table, columns.length >= many && styles.dense)}
+        style={{ minInlineSize: width }}
       >
         <colgroup>
           {columns.map((column, index) => (
@@ -42,18 +59,18 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
               style={{ inlineSize: `${((column.grow ?? 1) / shares) * 100}%` }}
             />
           ))}
-          {actions && <col className={styles.pinned} style={{ inlineSize: actions.width }} />}
+          {actions && <col style={{ inlineSize: actions.width }} />}
         </colgroup>
         <thead>
           <tr>
             {columns.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed and headers repeat
-              <th key={index} scope="col">
+              <th key={index} scope="col" data-align={column.align}>
                 {column.header}
               </th>
             ))}
             {actions && (
-              <th scope="col" className={styles.pinned}>
+              <th scope="col" className={styles.buttons}>
                 {actions.header}
               </th>
             )}
@@ -66,13 +83,15 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
                 <SkeletonRow key={index} cells={columns.length + (actions ? 1 : 0)} />
               ))
             : props.rows.map((row) => (
-                <tr key={row._id}>
+                <tr key={row._id} {...rowProps(row, props)}>
                   {columns.map((column, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed and headers repeat
-                    <td key={index}>{column.cell(row)}</td>
+                    <td key={index} data-align={column.align}>
+                      {column.cell(row)}
+                    </td>
                   ))}
                   {actions && (
-                    <td className={styles.pinned}>
+                    <td className={styles.buttons}>
                       <div className={styles.actions}>{actions.cell(row)}</div>
                     </td>
                   )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './details-body.module.css'
+import { Notice } from './notice.tsx'
 import { strings as t } from './strings.en.ts'
 import type { Details } from './use-details.ts'
 
@@ -10,18 +11,27 @@ type DetailsBodyProps<Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** The content of a row's dialog: what is known meanwhile, the answer, or a way to ask again. */
+/** The content of a row's dialog: what is known meanwhile, the answer, and a way to ask again. */
 export function DetailsBody<Answer>({ details, children }: DetailsBodyProps<Answer>) {
-  if (details.data === undefined) {
+  const { data, loading, failed, gone } = details
+  const retry = gone ? undefined : details.retry
+  if (data === undefined) {
     return (
-      <EmptyState action={<Button onClick={details.retry}>{t.retry}</Button>}>
-        {t.detailsFailed}
+      <EmptyState action={retry && <Button onClick={retry}>{t.retry}</Button>}>
+        {gone ? t.detailsGone : t.detailsFailed}
       </EmptyState>
     )
   }
   return (
-    <div className={details.loading ? styles.stale : undefined} aria-busy={details.loading}>
-      {children(details.data)}
-    </div>
+    <>
+      {failed && (
+        <div className={styles.notice}>
+          <Notice onRetry={retry}>{gone ? t.detailsGone : t.detailsOutdated}</Notice>
+        </div>
+      )}
+      <div className={loading ? styles.stale : undefined} aria-busy={loading}>
+        {children(data)}
+      </div>
+    </>
   )
 }

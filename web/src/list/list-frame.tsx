@@ -4,6 +4,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListFooter } from './list-footer.tsx'
 import styles from './list-frame.module.css'
+import { Notice } from './notice.tsx'
+import { rememberRow } from './places.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { strings as t } from './strings.en.ts'
@@ -41,11 +43,16 @@ export function ListFrame(props: ListFrameProps) {
           <SearchBox list={list} placeholder={props.searchPlaceholder} />
           <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
+        {list.failed && list.status === 'ready' && <Outdated list={list} />}
         <div
           {...keptFocus}
           className={styles.body}
           style={{ minBlockSize: props.reserve }}
-          aria-busy={list.stale || list.status === 'loading'}
+          aria-busy={(list.stale && !list.failed) || list.status === 'loading'}
+          onClickCapture={({ target }) => {
+            const row = (target as Element).closest<HTMLElement>('[data-row]')
+            rememberRow(location.pathname, row?.dataset.row)
+          }}
           data-stale={list.stale || undefined}
         >
           <Content {...props} />
@@ -75,6 +82,18 @@ function Loading({ children }: { children: ReactNode }) {
       <span className="visually-hidden">{t.loading}</span>
       {children}
     </>
+  )
+}
+
+/** The rows are those of an earlier load. Lists that only log their failure stay silent here too. */
+function Outdated({ list }: { list: List<unknown> }) {
+  const { failure } = list
+  const alert = 'page' in failure
+  const text = alert ? failure.page : 'log' in failure ? '' : t.outdated
+  return (
+    <Notice alert={alert} onRetry={list.retry}>
+      {text}
+    </Notice>
   )
 }
 

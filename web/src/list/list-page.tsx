@@ -1,13 +1,15 @@
 import type { ListResource } from '@zaffa/contract/list'
-import { memo, type ReactNode, useCallback, useState } from 'react'
-import { useDraft } from '../lib/use-draft.ts'
-import { useIsDesktop } from '../lib/use-media.ts'
+import { memo, type ReactNode } from 'react'
+import { useHasTableRoom } from '../lib/use-media.ts'
+import { DialogStepsContext } from '../ui/dialog-steps.ts'
 import { type Card, CardList, CardListSkeleton } from './card-list.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { strings as t } from './strings.en.ts'
 import { useList } from './use-list.ts'
 import type { ListFailure } from './use-list-failure.ts'
+import { useOpenRow } from './use-open-row.ts'
+import { useReturnedRow } from './use-returned-row.ts'
 
 type ListPageProps<Row extends { _id: string }> = {
   /** From the contract. */
@@ -53,12 +55,13 @@ type ListPageProps<Row extends { _id: string }> = {
  *     />
  */
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
-  const desktop = useIsDesktop()
+  const tableRoom = useHasTableRoom()
   const list = useList<Row>(props.resource, props.failure)
   const rows = useFiltered(list.rows, list.view.search, props.filter)
-  const [open, setOpen] = useOpenRow(list.rows)
+  const { open, set: setOpen, steps } = useOpenRow(list, rows)
+  const changed = useReturnedRow(list.status === 'ready')
 
-  const cards = !desktop && props.card !== undefined
+  const cards = !tableRoom && props.card !== undefined
   const { pageSize } = props.resource
   // A loading text is lower than the cards that replace it; keep the footer below the fold until then.
   const reserveCards = props.loading && list.status === 'loading' ? '100svh' : undefined
@@ -78,9 +81,14 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
           props.loading ?? <Rows screen={props} cards={cards} rows={null} onOpen={setOpen} />
         }
       >
-        <Rows screen={props} cards={cards} rows={rows} onOpen={setOpen} />
+        <Rows screen={props} cards={cards} rows={rows} onOpen={setOpen} changed={changed} />
       </ListFrame>
-      {open && props.details?.(open, () => setOpen(null))}
+      {open && (
+        // Another row is another dialog: nothing that was typed for the one before is kept.
+        <DialogStepsContext key={open._id} value={steps}>
+          {props.details?.(open, () => setOpen(null))}
+        </DialogStepsContext>
+      )}
     </>
   )
 }
@@ -91,17 +99,20 @@ type RowsProps<Row extends { _id: string }> = {
   /** Null while loading. */
   rows: readonly Row[] | null
   onOpen: (row: Row) => void
+  changed?: string | undefined
 }
 
 /** A letter in the search box renders the page; the rows have not changed then. */
 const Rows = memo(RowsOf) as typeof RowsOf
 
-function RowsOf<Row extends { _id: string }>({ screen, cards, rows, onOpen }: RowsProps<Row>) {
+function RowsOf<Row extends { _id: string }>(props: RowsProps<Row>) {
+  const { screen, cards, rows, onOpen, changed } = props
   const { card, rowActions, resource } = screen
   const buttons = rowActions && ((row: Row) => rowActions(row, () => onOpen(row)))
+  const shared = { changed, onOpen: screen.details && onOpen }
   if (cards && card) {
     if (!rows) return <CardListSkeleton cards={resource.pageSize} />
-    return <CardList rows={rows} card={card} actions={buttons} />
+    return <CardList rows={rows} card={card} actions={buttons} {...shared} />
   }
   return (
     <DataTable
@@ -116,6 +127,7 @@ function RowsOf<Row extends { _id: string }>({ screen, cards, rows, onOpen }: Ro
           cell: buttons,
         }
       }
+      {...shared}
     />
   )
 }
@@ -127,22 +139,4 @@ function useFiltered<Row>(
 ): Row[] {
   const text = search.trim().toLocaleLowerCase()
   return filter && text !== '' ? rows.filter((row) => filter(row, text)) : rows
-}
-
-/**
- * The row whose dialog is open. It stays open with what it showed when a reload moves the row away,
- * and opens again after the session was lost, so that a half-written reply is found where it was.
- */
-function useOpenRow<Row extends { _id: string }>(rows: readonly Row[]) {
-  const [id, setId] = useDraft('details', '')
-  const [row, setRow] = useState<Row | null>(null)
-  const open = id === '' ? null : (rows.find((each) => each._id === id) ?? row)
-  const set = useCallback(
-    (next: Row | null) => {
-      setId(next?._id ?? '')
-      setRow(next)
-    },
-    [setId],
-  )
-  return [open, set] as const
 }

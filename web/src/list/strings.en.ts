@@ -16,7 +16,10 @@ export const strings = {
   empty: 'Nothing here yet.',
   emptySearch: (text: string) => `Nothing matches “${text}”.`,
   failed: 'This list could not be loaded.',
+  outdated: 'This list could not be loaded. You see what was loaded before.',
   detailsFailed: 'The details could not be loaded.',
+  detailsOutdated: 'The details could not be loaded. You see what the list has of them.',
+  detailsGone: 'This record no longer exists.',
   retry: 'Try again',
   showing: (from: number, to: number, total: number) =>
     `Showing ${from} to ${to} of ${total} entries`,

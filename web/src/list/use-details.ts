@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { isGone } from '../lib/api-error.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
 
 type DetailsOptions<Answer> = {
@@ -11,7 +12,14 @@ type DetailsOptions<Answer> = {
   failure: ListFailure
 }
 
-export type Details<Answer> = { data: Answer | undefined; loading: boolean; retry: () => void }
+export type Details<Answer> = {
+  data: Answer | undefined
+  loading: boolean
+  failed: boolean
+  /** It was there when the list was loaded, and is not any more. */
+  gone: boolean
+  retry: () => void
+}
 
 /** What a row's dialog asks the server for when it opens. */
 export function useDetails<Answer>(options: DetailsOptions<Answer>): Details<Answer> {
@@ -22,9 +30,10 @@ export function useDetails<Answer>(options: DetailsOptions<Answer>): Details<Ans
   })
   useListFailure(query, options.failure)
   return {
-    // After a failure what the list knew must not pass for the answer.
-    data: query.isPending ? meanwhile : query.data,
+    data: query.data ?? meanwhile,
     loading: query.isPending,
+    failed: query.isError,
+    gone: isGone(query.error),
     retry: () => void query.refetch(),
   }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListResource, Sort } from '@zaffa/contract/list'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { listKey } from '../lib/list-key.ts'
 import type { ListView } from './list-view.ts'
 import { pageQuery } from './page-query.ts'
@@ -15,6 +15,8 @@ export type List<Row> = {
   view: ListView
   /** The text in the search box; the view follows it. */
   text: string
+  /** The page the rows belong to, which is not the view's while the next one loads. */
+  page: number
   /** Positions of the first and the last row in the whole list. */
   from: number
   to: number
@@ -23,6 +25,8 @@ export type List<Row> = {
   /** `loading` is the first load only; later the previous rows stay, marked as stale. */
   status: 'loading' | 'ready' | 'failed'
   stale: boolean
+  /** The last load failed; rows that were loaded before it stay. */
+  failed: boolean
   failure: ListFailure
   retry: () => void
   setSearch: (search: string) => void
@@ -39,26 +43,29 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   const query = useQuery({ ...pageQuery<Row>(resource, view), placeholderData: keepPreviousData })
   useListFailure(query, failure)
 
-  const { data, isPlaceholderData } = query
+  const data = useLatest(query.data)
+  const stale = query.isPlaceholderData || (query.data === undefined && data !== undefined)
   const { rows, total, page } = data ?? { rows: [], total: 0, page: 1 }
   const pages = Math.max(1, Math.ceil(total / resource.pageSize))
   const pastEnd = rows.length === 0 && total > 0 && page > pages
   useEffect(() => {
-    if (pastEnd && !isPlaceholderData) void change({ page: pages })
+    if (pastEnd && !stale) void change({ page: pages })
   })
-  usePrefetch(resource, view, !isPlaceholderData && page < pages)
+  usePrefetch(resource, view, !stale && page < pages)
 
   const before = (page - 1) * resource.pageSize
   return {
     rows,
     view,
     text: typed ?? view.search,
+    page,
     from: rows.length && before + 1,
     to: rows.length && before + rows.length,
     total,
     pages,
-    status: query.isError ? 'failed' : data === undefined || pastEnd ? 'loading' : 'ready',
-    stale: isPlaceholderData || (typed !== null && resource.search !== 'local'),
+    status: data && !pastEnd ? 'ready' : query.isError ? 'failed' : 'loading',
+    stale: stale || (typed !== null && resource.search !== 'local'),
+    failed: query.isError,
     failure,
     retry: () => void query.refetch(),
     setSearch: type,
@@ -66,6 +73,13 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
     // Only another page is a step in the history, and is read from its top.
     setPage: (next) => void change({ page: next }, { replace: false, resetScroll: true }),
   }
+}
+
+/** What was loaded last: a failed load does not take it away. */
+function useLatest<Data>(data: Data | undefined): Data | undefined {
+  const [latest, setLatest] = useState(data)
+  if (data !== undefined && data !== latest) setLatest(data)
+  return data ?? latest
 }
 
 /** Loads the next page before it is asked for, and aborts a prefetch for an earlier view. */

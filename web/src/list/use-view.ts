@@ -1,12 +1,14 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ListView, readView } from './list-view.ts'
+import { rememberView } from './places.ts'
 
 /** The view in the address, and the way to change it. */
 export function useView() {
   const router = useRouter()
   const view = readView(useSearch({ strict: false }))
   const [path] = useState(() => router.latestLocation.pathname)
+  useEffect(() => rememberView(path, view))
   async function change(part: Partial<ListView>, how = { replace: true, resetScroll: false }) {
     // This screen stays while the next one loads, but the address already belongs to that one.
     if (router.latestLocation.pathname !== path) return

@@ -1,4 +1,5 @@
 import { day, fullDay, nothing, weekday } from '../lib/format.ts'
+import styles from './time.module.css'
 
 type DayProps = {
   value: string | null | undefined
@@ -11,7 +12,7 @@ export function Day({ value, format = 'day' }: DayProps) {
   const text = format === 'weekday' ? weekday(value) : day(value)
   if (!value || text === nothing) return nothing
   return (
-    <time dateTime={value} title={fullDay(value)}>
+    <time className={styles.part} dateTime={value} title={fullDay(value)}>
       {text}
     </time>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { classNames } from './class-names.ts'
 import { Heading } from './heading.tsx'
 import styles from './page.module.css'
 
@@ -19,7 +20,7 @@ type PageProps = {
 export function Page({ title, lead, trail, actions, children, narrow }: PageProps) {
   const heading = <Heading title={title} />
   return (
-    <div className={narrow ? styles.narrow : styles.page}>
+    <div className={classNames(styles.page, narrow && styles.narrow)}>
       <header className={styles.header}>
         <div className={styles.heading}>
           {trail ? <Breadcrumb trail={trail}>{heading}</Breadcrumb> : heading}

@@ -2,7 +2,7 @@ export const product = 'Zaffa'
 
 export const pageTitle = (page: string) => `${page} · Zaffa`
 
-export const dialog = { close: 'Close' }
+export const dialog = { close: 'Close', previous: 'Previous record', next: 'Next record' }
 
 /** The shared delete confirmation. */
 export const deletion = {

@@ -4,20 +4,21 @@ import styles from './text.module.css'
 
 type TextProps = {
   children: string | null | undefined
-  /** Two lines before it is cut, for tables with many columns. */
-  twoLines?: boolean
+  /** Never wrapped: a phone number. */
+  whole?: boolean
+  /** A second line under the first, in a softer colour. */
+  quiet?: boolean
 }
 
-/**
- * One line of text in any direction. It is cut with an ellipsis and shown whole in its title,
- * unless `--text-wrap` lets it wrap.
- */
-export function Text({ children, twoLines }: TextProps) {
-  // Some backends send a phone number as a number.
-  const text = String(children ?? '')
+/** A text in any direction. It wraps and is never cut: a box that hides its overflow also cuts tails. */
+export function Text({ children, whole, quiet }: TextProps) {
   return (
-    <span className={classNames(styles.line, twoLines && styles.twoLines)} dir="auto" title={text}>
-      <Breakable>{text}</Breakable>
+    <span
+      className={classNames(styles.text, whole && styles.whole, quiet && styles.quiet)}
+      dir="auto"
+    >
+      {/* Some backends send a phone number as a number. */}
+      <Breakable>{String(children ?? '')}</Breakable>
     </span>
   )
 }

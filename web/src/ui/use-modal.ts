@@ -13,6 +13,8 @@ type Modal = {
   light?: boolean
   /** At work: neither Escape nor a click beside it closes it. */
   busy?: boolean
+  /** Gets the focus afterwards; what had it before, unless told. */
+  opener?: (() => HTMLElement | null) | undefined
 }
 
 const firstField =
@@ -24,11 +26,12 @@ const firstField =
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal) {
   const pressedBeside = useRef(false)
+  const findOpener = useRef(modal.opener)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const opener = document.activeElement
+    const opener = findOpener.current?.() ?? document.activeElement
     keepScrollbarRoom()
     dialog.showModal()
     dialog.querySelector<HTMLElement>(firstField)?.focus()

@@ -19,19 +19,19 @@ export function ApplicationList() {
         title={t.title}
         searchPlaceholder={t.searchPlaceholder}
         columns={[
-          { header: t.name, grow: 0.79, cell: (row) => <Text twoLines>{row.full_name}</Text> },
+          { header: t.name, grow: 0.79, cell: (row) => <Text>{row.full_name}</Text> },
           {
             header: t.business,
             grow: 0.92,
-            cell: (row) => <Text twoLines>{row.company_name}</Text>,
+            cell: (row) => <Text>{row.company_name}</Text>,
           },
-          { header: t.phone, grow: 0.98, cell: (row) => <Text>{row.phone_number}</Text> },
-          { header: t.email, grow: 1.23, cell: (row) => <Text twoLines>{row.email}</Text> },
+          { header: t.phone, grow: 0.98, cell: (row) => <Text whole>{row.phone_number}</Text> },
+          { header: t.email, grow: 1.23, cell: (row) => <Text>{row.email}</Text> },
           { header: t.city, grow: 0.68, cell: (row) => <Text>{row.city?.name ?? nothing}</Text> },
           {
             header: t.category,
             grow: 1.06,
-            cell: (row) => <Text twoLines>{row.type?.name ?? nothing}</Text>,
+            cell: (row) => <Text>{row.type?.name ?? nothing}</Text>,
           },
         ]}
         rowActions={(application) => (

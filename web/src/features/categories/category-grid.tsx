@@ -16,7 +16,7 @@ export function CategoryGrid({ categories, onEdit, onDelete }: CategoryGridProps
     <ul className={styles.grid}>
       {categories.map((category) => (
         <li key={category._id} className={styles.card}>
-          <span className={styles.name} dir="auto" title={category.name}>
+          <span className={styles.name} dir="auto">
             {category.name}
           </span>
           <IconButton label={t.edit(category.name)} onClick={() => onEdit(category)}>

@@ -25,13 +25,22 @@ export function ClientList() {
       searchPlaceholder={t.searchPlaceholder}
       sortPrefix
       columns={[
-        { header: t.phone, cell: (client) => <Text>{client.phone_number}</Text> },
+        {
+          header: t.phone,
+          cell: (client) => (
+            <>
+              <Text whole>{client.phone_number}</Text>
+              <Text quiet>{client.full_name}</Text>
+            </>
+          ),
+        },
         { header: t.emailColumn, grow: 1.6, cell: (client) => <Text>{client.email}</Text> },
         { header: t.weddingDate, cell: (client) => <Day value={client.wedding_date} /> },
       ]}
       card={(client) => ({
-        title: <Text>{client.phone_number}</Text>,
+        title: <Text>{client.full_name}</Text>,
         facts: [
+          { label: t.phone, value: <Text>{client.phone_number}</Text> },
           { label: t.emailColumn, value: <Text>{client.email}</Text> },
           { label: t.weddingDate, value: <Day value={client.wedding_date} /> },
         ],

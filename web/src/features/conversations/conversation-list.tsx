@@ -34,7 +34,7 @@ export function ConversationList() {
           {
             header: t.clientName,
             grow: 1.2,
-            cell: (row) => <Text twoLines>{row.customer?.full_name}</Text>,
+            cell: (row) => <Text>{row.customer?.full_name}</Text>,
           },
           { header: t.latestUpdated, cell: ({ lastActivity }) => <Moment value={lastActivity} /> },
           {

@@ -19,21 +19,21 @@ export function OrderList() {
       columns={[
         {
           header: t.clientName,
-          grow: 1.1,
-          cell: (order) => <Text twoLines>{order.customer?.full_name}</Text>,
+          grow: 1.05,
+          cell: (order) => <Text>{order.customer?.full_name}</Text>,
         },
         {
           header: t.providerName,
           grow: 1.05,
-          cell: (order) => <Text twoLines>{order.service_provider?.full_name}</Text>,
+          cell: (order) => <Text>{order.service_provider?.full_name}</Text>,
         },
         {
           header: t.service,
-          grow: 1.2,
-          cell: (order) => <Text twoLines>{order.wedding_service?.title}</Text>,
+          grow: 1.1,
+          cell: (order) => <Text>{order.wedding_service?.title}</Text>,
         },
-        { header: t.bookedDate, grow: 0.8, cell: (order) => <BookedDate order={order} /> },
-        { header: t.status, grow: 1.45, cell: (order) => <ContractStatus status={order.status} /> },
+        { header: t.bookedDate, cell: (order) => <BookedDate order={order} /> },
+        { header: t.status, grow: 1.35, cell: (order) => <ContractStatus status={order.status} /> },
       ]}
       card={(order) => ({
         title: <Text>{order.customer?.full_name}</Text>,

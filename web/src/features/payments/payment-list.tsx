@@ -21,19 +21,23 @@ export function PaymentList() {
       columns={[
         {
           header: t.companyName,
-          grow: 1.3,
-          cell: (payment) => <Text twoLines>{companyOf(payment)}</Text>,
+          grow: 1.15,
+          cell: (payment) => <Text>{companyOf(payment)}</Text>,
         },
         {
           header: t.ownerName,
-          grow: 1.2,
-          cell: (payment) => <Text twoLines>{payment.customer?.full_name}</Text>,
+          grow: 1.1,
+          cell: (payment) => <Text>{payment.customer?.full_name}</Text>,
         },
-        { header: t.date, grow: 1.2, cell: (payment) => <Moment value={payment.createdAt} /> },
-        { header: t.fee, grow: 0.8, cell: (payment) => <Money value={payment.price} /> },
+        { header: t.date, grow: 1.05, cell: (payment) => <Moment value={payment.createdAt} /> },
+        {
+          header: t.fee,
+          align: 'end',
+          cell: (payment) => <Money value={payment.price} />,
+        },
         {
           header: t.status,
-          grow: 0.8,
+          grow: 1.05,
           cell: (payment) => <PaymentStatus status={payment.status} />,
         },
       ]}

@@ -26,12 +26,16 @@ export function ProviderList() {
       columns={[
         {
           header: t.companyName,
-          grow: 1.5,
+          grow: 1.3,
           cell: (provider) => <Text>{provider.company_name || nothing}</Text>,
         },
-        { header: t.ownerName, grow: 1.3, cell: (provider) => <Text>{provider.full_name}</Text> },
-        { header: t.phone, cell: (provider) => <Text>{provider.phone_number}</Text> },
-        { header: t.categories, grow: 0.7, cell: (provider) => provider.categories?.length ?? 0 },
+        { header: t.ownerName, grow: 1.2, cell: (provider) => <Text>{provider.full_name}</Text> },
+        {
+          header: t.phone,
+          grow: 1.2,
+          cell: (provider) => <Text whole>{provider.phone_number}</Text>,
+        },
+        { header: t.categories, grow: 0.8, cell: (provider) => provider.categories?.length ?? 0 },
       ]}
       card={(provider) => ({
         title: <Text>{provider.company_name || provider.full_name}</Text>,
@@ -56,7 +60,7 @@ export function ProviderList() {
           </Button>
         </>
       )}
-      actionWidth="13rem"
+      actionWidth="12.25rem"
       details={(provider, close) => <ProviderDetails provider={provider} onClose={close} />}
       empty={t.empty}
       failure={{ serverOr: t.loadFailed }}

@@ -24,12 +24,12 @@ export function ReviewList() {
         {
           header: t.companyName,
           grow: 1.3,
-          cell: (row) => <Text twoLines>{companyOf(row) ?? t.missing}</Text>,
+          cell: (row) => <Text>{companyOf(row) ?? t.missing}</Text>,
         },
         {
           header: t.ownerName,
           grow: 1.2,
-          cell: (row) => <Text twoLines>{reviewerOf(row) ?? t.missing}</Text>,
+          cell: (row) => <Text>{reviewerOf(row) ?? t.missing}</Text>,
         },
         { header: t.date, cell: (row) => <Moment value={row.createdAt} /> },
         { header: t.rate, cell: (row) => <Stars value={row.rating} /> },

@@ -8,7 +8,7 @@ import { strings as t } from './strings.en.ts'
 export function PlanPrices({ plans }: { plans: Service['pricing_plans'] | undefined }) {
   if (!plans?.length) return nothing
   return (
-    <span className={styles.prices}>
+    <span>
       {plans.map((plan, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: plans have no id and never move
         <Fragment key={index}>

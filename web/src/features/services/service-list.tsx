@@ -46,10 +46,10 @@ function ServicesOf({ provider }: { provider: string }) {
         {
           header: t.serviceTitle,
           grow: 1.8,
-          cell: (service) => <Text twoLines>{service.title}</Text>,
+          cell: (service) => <Text>{service.title}</Text>,
         },
         { header: t.type, cell: (service) => <Text>{service.type?.name ?? nothing}</Text> },
-        { header: t.deposit, cell: deposit },
+        { header: t.deposit, align: 'end', cell: deposit },
         { header: t.pricingPlans, grow: 1.6, cell: prices },
       ]}
       card={(service) => ({

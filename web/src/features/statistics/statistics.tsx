@@ -55,5 +55,6 @@ function useStatistics() {
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
   })
 }

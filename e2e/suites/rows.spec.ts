@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { clients } from '@zaffa/contract/clients'
+import { orders } from '@zaffa/contract/orders'
+import { reviews } from '@zaffa/contract/reviews'
+import { expect, expectToast, retriesOver, test } from '../support/fixtures.ts'
+
+/** What the rows of every list can do. */
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) => page.locator('tbody tr')
+/** The phone number in the first column, which the details show too. */
+const phoneOf = async (page: Page, row: number) =>
+  (await rows(page).nth(row).locator('td').first().innerText()).split('\n')[0] ?? ''
+
+test('a click on a row opens its details, and marking a text does not', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/dashboard/clients')
+  const phone = await phoneOf(page, 2)
+  const email = rows(page).nth(2).locator('td').nth(1)
+  await email.click()
+  await expect(dialog(page)).toContainText(phone)
+  await page.keyboard.press('Escape')
+  await expect(rows(page).nth(2).getByRole('button')).toBeFocused()
+
+  const box = await email.locator('span').boundingBox()
+  if (!box) throw new Error('the e-mail is shown')
+  await page.mouse.move(box.x + 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + box.height / 2)
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('main li').nth(1).getByText('Wedding Date').click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('previous and next walk the list from within the dialog, over its pages', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/dashboard/clients?page=2')
+  await expect(rows(page)).toHaveCount(8)
+  const phones = await Promise.all([0, 1, 2].map((row) => phoneOf(page, row)))
+  await rows(page).first().getByRole('button').click()
+  const next = dialog(page).getByRole('button', { name: 'Next record' })
+  const previous = dialog(page).getByRole('button', { name: 'Previous record' })
+  await next.press('Enter')
+  await expect(dialog(page)).toContainText(phones[1] ?? '')
+  await expect(next, 'ready to be pressed again').toBeFocused()
+  await page.keyboard.press('j')
+  await expect(dialog(page)).toContainText(phones[2] ?? '')
+  await page.keyboard.press('k')
+  await previous.click()
+  await expect(dialog(page)).toContainText(phones[0] ?? '')
+
+  await previous.click()
+  await expect(page).toHaveURL('/dashboard/clients')
+  await expect(page.getByText(/^Showing 1 to 8 /)).toBeAttached()
+  const last = await phoneOf(page, 7)
+  await expect(dialog(page)).toContainText(last)
+  await page.keyboard.press('Escape')
+  await expect(rows(page).nth(7).getByRole('button')).toBeFocused()
+
+  await rows(page).first().getByRole('button').click()
+  await expect(previous).toBeDisabled()
+  await page.keyboard.press('k')
+  await expect(dialog(page)).toContainText(await phoneOf(page, 0))
+})
+
+test('letters typed into a dialog are no steps', async ({ signedIn: page, network }) => {
+  const data = ['Noura', 'Salem'].map((name) => ({ _id: name, user: { full_name: name } }))
+  await network.answer('GET', reviews.path, { data, totalDocuments: 2 })
+  await page.goto('/dashboard/feedback')
+  await page.getByRole('button', { name: 'View' }).first().click()
+  const shown = dialog(page).getByText(/^(Noura|Salem)$/)
+  const name = await shown.innerText()
+  const reply = dialog(page).getByRole('textbox')
+  await reply.pressSequentially('jk')
+  await expect(reply).toHaveValue('jk')
+  await expect(shown).toHaveText(name)
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).focus()
+  await page.keyboard.press('j')
+  await expect(shown).not.toHaveText(name)
+})
+
+test('only a table that scrolls is a tab stop', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/applications')
+  const box = page.getByRole('region', { name: 'Applications' })
+  await expect(box).not.toHaveAttribute('tabindex')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(box).toHaveAttribute('tabindex', '0')
+})
+
+test('a failed page keeps the rows, with a line and a way to try again', async ({
+  signedIn: page,
+  network,
+}) => {
+  await page.clock.install()
+  await page.goto('/dashboard/clients')
+  await expect(page.getByText(/^Showing 1 to 8 /)).toBeVisible()
+  const first = await phoneOf(page, 0)
+  const fault = await network.fail('GET', clients.path, { status: 500, message: 'Out of order' })
+  await page.getByRole('combobox', { name: /^Sort/ }).selectOption('Oldest')
+  await retriesOver(page, fault)
+  await expectToast(page, 'Out of order', 'error')
+  await expect(page.getByText('You see what was loaded before.')).toBeVisible()
+  expect(await phoneOf(page, 0)).toBe(first)
+
+  // At the end of the page a toast covers neither the pager nor the buttons of the last row.
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const toast = await page.locator('[data-severity]').boundingBox()
+    const pager = await page.getByRole('navigation', { name: 'Pagination' }).boundingBox()
+    expect(toast?.y).toBeGreaterThan((pager?.y ?? 0) + (pager?.height ?? 0))
+  }
+  await fault.lift()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You see what was loaded before.')).toHaveCount(0)
+})
+
+test('details that cannot be loaded show what the list has of them', async ({
+  signedIn: page,
+  network,
+}) => {
+  await page.clock.install()
+  const fault = await network.fail('GET', new RegExp(`^${orders.path}/.`), { status: 500 })
+  await page.goto('/dashboard/orders')
+  const name = await rows(page).first().locator('td').first().innerText()
+  await rows(page).first().getByRole('button').click()
+  await retriesOver(page, fault)
+  await expect(dialog(page)).toContainText('You see what the list has of them.')
+  await expect(dialog(page)).toContainText(name)
+  await fault.lift()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog(page)).not.toContainText('could not be loaded')
+})
+
+test('a record that is gone is not asked for again', async ({ signedIn: page, network }) => {
+  const fault = await network.fail('GET', new RegExp(`^${orders.path}/.`), { status: 404 })
+  await page.goto('/dashboard/orders')
+  await rows(page).first().getByRole('button').click()
+  await expect(dialog(page)).toContainText('This record no longer exists.')
+  await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  expect(fault.calls).toBe(1)
+})
+
+test('without a network a line says so, and what failed is loaded when it is back', async ({
+  signedIn: page,
+  context,
+  problems,
+}) => {
+  problems.allow(/^Failed to load resource: /)
+  await page.clock.install()
+  await page.goto('/dashboard/clients')
+  await expect(page.getByText(/^Showing 1 to 8 /)).toBeVisible()
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('searchbox').fill('noura.alqahtani@example.com')
+  await expect(async () => {
+    await page.clock.runFor(4000)
+    await expect(page.getByText('You see what was loaded before.')).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [20] })
+
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+})

@@ -1,0 +1,25 @@
+import { Button } from '../ui/button.tsx'
+import styles from './notice.module.css'
+import { strings as t } from './strings.en.ts'
+
+type NoticeProps = {
+  children: string
+  /** Read out at once. */
+  alert?: boolean
+  /** Without it there is nothing to try again. */
+  onRetry?: (() => void) | undefined
+}
+
+/** A quiet line above content that stays although it could not be loaded again. */
+export function Notice({ children, alert, onRetry }: NoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <p role={alert ? 'alert' : 'status'}>{children}</p>
+      {onRetry && (
+        <Button small onClick={onRetry}>
+          {t.retry}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react'
+
+/** What a table's rows and the cards of a small screen have in common. */
+export type RowProps<Row> = {
+  /** Opens the details of a row. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** The row that was just changed. */
+  changed?: string | undefined
+}
+
+const interactive = 'a, button, input, label'
+
+/** The Detail button is the way for keys; a click anywhere in the row is a shortcut to it. */
+export function rowProps<Row extends { _id: string }>(
+  row: Row,
+  { onOpen, changed }: RowProps<Row>,
+) {
+  const open = ({ target }: MouseEvent) => {
+    // Marking a text in order to copy it ends with a click.
+    const marking = getSelection()?.type === 'Range'
+    if (!marking && !(target as Element).closest(interactive)) onOpen?.(row)
+  }
+  return {
+    'data-row': row._id,
+    'data-changed': row._id === changed || undefined,
+    'data-opens': onOpen ? true : undefined,
+    onClick: onOpen && open,
+  }
+}

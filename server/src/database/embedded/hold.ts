@@ -109,8 +109,10 @@ async function refuseFailedStart(place: Place, child: Child, tried: number): Pro
 }
 
 async function tryLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [lockKey])
-  return rows[0].locked
+  const select = 'select pg_try_advisory_lock($1) as locked'
+  // A database that ends meanwhile is looked for again.
+  const answer = await client.query(select, [lockKey]).catch(() => undefined)
+  return answer?.rows[0].locked ?? false
 }
 
 async function readState(client: Client): Promise<{ holder: string | null; young: boolean }> {

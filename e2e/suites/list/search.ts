@@ -79,6 +79,8 @@ function localFilterTest<Row>(facts: ListFacts<Row>) {
     await screen.search.pressSequentially(facts.search)
     await expect(screen.rows.filter({ hasText: facts.finds }).first()).toBeVisible()
     await expect.poll(() => screen.rows.count()).toBeLessThan(all)
+    const matching = `${await screen.rows.count()} of ${all} entries on this page match`
+    await expect(page.getByRole('status').filter({ hasText: matching })).toBeAttached()
     await expect(screen.footer).toHaveText(footer)
     await screen.expectAddress(`?${new URLSearchParams({ search: facts.search })}`)
 

@@ -36,6 +36,7 @@ export type ListFrameProps = {
 export function ListFrame(props: ListFrameProps) {
   const { list } = props
   const keptFocus = useKeptFocus()
+  const filtered = props.shown !== undefined && props.shown < list.rows.length
   return (
     <Page title={props.title} trail={props.trail} actions={props.actions}>
       <div className={styles.panel}>
@@ -57,6 +58,10 @@ export function ListFrame(props: ListFrameProps) {
         >
           <Content {...props} />
         </div>
+        {/* The footer has the server's totals, so a filter of the loaded page is told here. */}
+        <p role="status" className="visually-hidden">
+          {filtered && t.matching(props.shown ?? 0, list.rows.length)}
+        </p>
         <ListFooter list={list} />
       </div>
     </Page>

@@ -23,6 +23,7 @@ export const strings = {
   retry: 'Try again',
   showing: (from: number, to: number, total: number) =>
     `Showing ${from} to ${to} of ${total} entries`,
+  matching: (shown: number, loaded: number) => `${shown} of ${loaded} entries on this page match`,
   pagination: 'Pagination',
   previous: 'Previous page',
   next: 'Next page',

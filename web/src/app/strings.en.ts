@@ -1,5 +1,5 @@
 export const shell = {
-  offline: 'You are offline. What you see may be out of date.',
+  offline: 'You are offline.',
   skip: 'Skip to content',
   navigation: 'Main',
   openMenu: 'Open menu',

@@ -6,6 +6,7 @@ import { requireSession } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { validateWithContract } from './http/call.ts'
+import { refuseOtherHosts } from './http/caller.ts'
 import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compression.ts'
 import { requireRoom } from './http/disk-space.ts'
@@ -46,6 +47,7 @@ export async function buildApp(
   validateWithContract(app)
   acceptJsonOnly(app)
   sendSecurityHeaders(app)
+  refuseOtherHosts(app, config)
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,

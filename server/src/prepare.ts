@@ -1,13 +1,11 @@
 import { createFirstAdministrator } from './auth/administrators.ts'
+import { demoLogin } from './auth/demo-login.ts'
 import { passwordMatches } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { Refusal } from './refusal.ts'
-
-/** The default login of the demo. It works only on this machine. */
-export const demoLogin = { username: 'admin', password: 'zaffa-demo', fullName: 'Zaffa Admin' }
 
 const startup = { administratorId: null, name: 'first start', requestId: 'first start' }
 
@@ -20,8 +18,15 @@ export async function prepareDatabase(database: Database, config: Config): Promi
   }
   // The demo login is only for the embedded database, never for one at DATABASE_URL.
   const first = configured ?? (config.databaseUrl ? undefined : demoLogin)
+  // Refused before the account exists: afterwards the advice to set another one would come too late.
+  if (first === demoLogin && (await hasNoAdministrator(database))) refuseDemoLoginOutside(config)
   if (first) await createFirstAdministrator(database, startup, first)
   if (config.demoData) await fillDemo(database)
+}
+
+async function hasNoAdministrator(database: Database): Promise<boolean> {
+  const { rowCount } = await database.query('select from administrator limit 1')
+  return rowCount === 0
 }
 
 /** Whether the demo login still works; if so, other machines must not reach the server. */
@@ -35,9 +40,10 @@ export async function demoLoginWorks(database: Database): Promise<boolean> {
 }
 
 export function refuseDemoLoginOutside(config: Config) {
-  if (config.loopbackOnly) return
+  if (config.loopbackOnly && !config.trustProxy) return
+  const cause = config.trustProxy ? 'TRUST_PROXY is set' : `HOST is ${config.host}`
   throw new Refusal(
-    `The demo login "${demoLogin.username}" still works, so the server listens on this machine only. ` +
+    `${cause}, but the demo login "${demoLogin.username}" works, so only this machine may reach the server. ` +
       `Set ADMIN_USERNAME and ADMIN_PASSWORD before the first start, or change its password: npm run admin -- password ${demoLogin.username}`,
   )
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { demoLogin } from '../src/auth/demo-login.ts'
 import { joinEmbedded } from '../src/database/embedded.ts'
-import { demoLogin } from '../src/prepare.ts'
 import { logIn } from './app.ts'
 import { record } from './evidence.ts'
 import { ready, said, scripts, testProduct } from './product.ts'
@@ -164,10 +164,19 @@ test('the demo login is never reachable from other machines', async () => {
   await product.copyDemo()
   const run = launch(main, [], { HOST: '0.0.0.0' })
   expect(await run.ended).toBe(1)
-  expect(run.text()).toContain('The demo login "admin" still works')
+  expect(run.text()).toContain('HOST is 0.0.0.0, but the demo login "admin" works')
+  const proxied = launch(main, [], { TRUST_PROXY: 'true' })
+  expect(await proxied.ended).toBe(1)
+  expect(proxied.text()).toContain('TRUST_PROXY is set, but the demo login "admin" works')
+
+  // A first start that is refused has created nothing, so its advice can be followed.
+  const DATA_DIR = join(product.directory, 'own')
+  const first = launch(main, [], { HOST: '0.0.0.0', DATA_DIR })
+  expect(await first.ended).toBe(1)
+  expect(first.text()).toContain('Set ADMIN_USERNAME and ADMIN_PASSWORD before the first start')
   const own = launch(main, [], {
     HOST: '0.0.0.0',
-    DATA_DIR: join(product.directory, 'own'),
+    DATA_DIR,
     ADMIN_USERNAME: 'owner',
     ADMIN_PASSWORD: 'a password of my own',
     DEMO_DATA: 'off',

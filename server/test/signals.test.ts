@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { images } from '@zaffa/contract/images'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { demoLogin } from '../src/auth/demo-login.ts'
 import { joinEmbedded, startEmbedded } from '../src/database/embedded.ts'
-import { demoLogin } from '../src/prepare.ts'
 import { logIn } from './app.ts'
 import { openSocket } from './attacks/raw.ts'
 import { databasesOf, type Run, ready, said, scripts, testProduct } from './product.ts'
@@ -117,7 +117,7 @@ test('calls that do not finish in time are cut off, and the database is still st
   })
   const closed = once(socket, 'close')
   socket.write(
-    `POST ${images.upload} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nexpect: 100-continue\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n`,
+    `POST ${images.upload} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nexpect: 100-continue\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n`,
   )
   await expect.poll(() => received).toContain('100 Continue')
   run.child.kill('SIGTERM')

@@ -41,8 +41,8 @@ export const defineCall = <const C extends Call>(call: C): C => call
 
 /** Every status of an error that a call can answer, in order. */
 export function errorStatuses(call: Call): number[] {
-  // 400: every call refuses unknown query fields.
-  const always = [400, 500, 503]
+  // 400: every call refuses unknown query fields. 421: a server for its own machine has few names.
+  const always = [400, 421, 500, 503]
   const withoutSession = call.open ? [] : [401]
   // Every write reads a body, even if it needs none, and needs disk space.
   const ofWrites = call.method === 'GET' ? [] : [413, 415, 507]

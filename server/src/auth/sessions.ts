@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { addressOf } from '../http/caller.ts'
 import { notLoggedIn } from '../http/errors.ts'
 import { batched } from './batch.ts'
 
@@ -40,7 +41,7 @@ export async function createSession(
       tokenHash(token),
       administrator.id,
       administrator.password_hash,
-      request.ip,
+      addressOf(request),
       (request.headers['user-agent'] ?? '').slice(0, 300),
     ],
   )

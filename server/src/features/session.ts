@@ -2,11 +2,13 @@ import { invalidCredentials } from '@zaffa/contract/errors'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
+import { demoLogin } from '../auth/demo-login.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { createSession } from '../auth/sessions.ts'
 import { countLoginAttempt } from '../auth/throttle.ts'
 import type { Database } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
+import { addressOf, isFromThisMachine, networkOf } from '../http/caller.ts'
 import { ApiError, notLoggedIn } from '../http/errors.ts'
 import { fold } from '../text/fold.ts'
 
@@ -20,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database) {
 
   handle(app, sessionCalls.login, async ({ body }, request) => {
     const key = fold(body.uniqueField)
-    const attempt = await countLoginAttempt(database, key, request.ip)
+    const attempt = await countLoginAttempt(database, key, networkOf(addressOf(request)))
     const { rows } = await database.query<Account>(
       `select id, username, password_hash from administrator
        where username_key = $1 and disabled_at is null`,
@@ -28,7 +30,8 @@ export function sessionRoutes(app: FastifyInstance, database: Database) {
     )
     const account = rows[0]
     const matches = await passwordMatches(account?.password_hash ?? (await nobody), body.password)
-    if (!account || !matches) throw refused()
+    const isDemo = key === demoLogin.username && body.password === demoLogin.password
+    if (!account || !matches || (isDemo && !isFromThisMachine(request))) throw refused()
     const actor = { administratorId: account.id, name: account.username, requestId: request.id }
     const answer = await write(database, actor, 'session.login', async (tx) => {
       const token = await createSession(tx, account, request)

@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
+import { isFromThisMachine } from './caller.ts'
 import { ApiError, unavailable } from './errors.ts'
 
 const readyWithin = 2_000
-
-const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
@@ -62,7 +61,7 @@ export function metricsRoutes(app: FastifyInstance, database: Database, config: 
     const token = (request.headers.authorization ?? '').replace(/^bearer /i, '')
     const allowed = config.metricsToken
       ? sameText(token, config.metricsToken)
-      : loopback.test(request.ip)
+      : isFromThisMachine(request)
     if (!allowed) throw new ApiError(401, 'not_logged_in', 'These figures are not public')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

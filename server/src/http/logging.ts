@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { addressOf } from './caller.ts'
 
 /** One JSON line per event; readable lines on a terminal. */
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
@@ -29,7 +30,7 @@ export function logRequests(app: FastifyInstance) {
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: addressOf(request),
         administrator: request.actor?.administratorId,
       },
       'answered',

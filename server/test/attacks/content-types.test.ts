@@ -122,7 +122,7 @@ describe('lengths', () => {
   const post = (lines: string[], body = text, wait?: number) =>
     sendRaw(
       api.url,
-      `POST ${create.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\n` +
+      `POST ${create.path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.token}\r\n` +
         `Content-Type: application/json\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
       wait,
     )

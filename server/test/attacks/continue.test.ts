@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const head = (path: string, ...lines: string[]) =>
-  [`POST ${path} HTTP/1.1`, 'Host: x', 'Expect: 100-continue', ...lines, '', ''].join('\r\n')
+  [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Expect: 100-continue', ...lines, '', ''].join(
+    '\r\n',
+  )
 const form = 'Content-Type: multipart/form-data; boundary=x'
 const json = 'Content-Type: application/json'
 const token = () => `Authorization: Bearer ${api.token}`
@@ -79,7 +81,7 @@ test('an upload with a token gets 100 Continue and succeeds', async () => {
 test('the connection stays open after 100 Continue', async () => {
   const login = JSON.stringify({ uniqueField: 'admin', password: 'a good password' })
   const bytes = head('/admin/auth/login', json, `Content-Length: ${login.length}`)
-  const next = 'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+  const next = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
   const text = await sendWhenAsked(bytes, login + next)
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
   expect(statuses).toEqual(['100', '200', '200'])

@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 const get = (path: string, headers = '') =>
-  sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`)
+  sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`)
 
 test('the app itself is served', async () => {
   expect((await get('/assets/app-1234.js')).text).toContain('the app')

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const raw = (path: string, ...lines: string[]) =>
   sendRaw(
     api.url,
-    `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\n` +
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.token}\r\n` +
       `${lines.map((line) => `${line}\r\n`).join('')}Connection: close\r\n\r\n`,
   )
 

@@ -165,7 +165,7 @@ describe('the throttle holds against', () => {
     for (const status of [...Array(10).fill(401), 429]) {
       const { statuses } = await sendRaw(
         api.url,
-        `POST http://elsewhere${session.login} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n` +
+        `POST http://elsewhere${session.login} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       )
       expect(statuses).toEqual([status])
@@ -232,7 +232,7 @@ test.each([
   const body = JSON.stringify({ uniqueField: login.username, password: login.password })
   const { statuses, text } = await sendRaw(
     api.url,
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
   expect(statuses).toEqual([404])

@@ -115,13 +115,16 @@ describe('a forged line', () => {
     ['in a name that is stored', () => post('/admin/category', { name: `x\r\n${forged}` })],
     [
       'raw in the path',
-      () => sendRaw(server.url, `GET /\r\n${forged} HTTP/1.1\r\nHost: x\r\n\r\n`),
+      () => sendRaw(server.url, `GET /\r\n${forged} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
     ],
     [
       'raw in a header',
-      () => sendRaw(server.url, `GET / HTTP/1.1\r\nHost: x\r\nX: y\n${forged}\r\n\r\n`),
+      () => sendRaw(server.url, `GET / HTTP/1.1\r\nHost: localhost\r\nX: y\n${forged}\r\n\r\n`),
     ],
-    ['in the method', () => sendRaw(server.url, `GET\r\n${forged} / HTTP/1.1\r\nHost: x\r\n\r\n`)],
+    [
+      'in the method',
+      () => sendRaw(server.url, `GET\r\n${forged} / HTTP/1.1\r\nHost: localhost\r\n\r\n`),
+    ],
     [
       'as a request id',
       () => get('/admin/statistics', { 'x-request-id': 'forged', 'request-id': 'forged' }),

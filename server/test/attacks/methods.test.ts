@@ -44,7 +44,7 @@ describe.each(paths)('%s', (path) => {
   test.each(wrong)('%s is not allowed', async (method) => {
     const { statuses, text } = await sendRaw(
       api.url,
-      `${method} ${aimed()} HTTP/1.1\r\nHost: x\r\nX-Echo: an echo\r\nConnection: close\r\n` +
+      `${method} ${aimed()} HTTP/1.1\r\nHost: localhost\r\nX-Echo: an echo\r\nConnection: close\r\n` +
         `Authorization: Bearer ${api.token}\r\n\r\n`,
     )
     expect(statuses).toEqual([405])
@@ -59,7 +59,7 @@ describe.each(paths)('%s', (path) => {
     async (method) => {
       const { statuses, closed } = await sendRaw(
         api.url,
-        `${method} ${aimed()} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\n\r\n`,
+        `${method} ${aimed()} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.token}\r\n\r\n`,
       )
       expect([[], [400]]).toContainEqual(statuses)
       expect(closed).toBe(true)
@@ -71,7 +71,7 @@ test.each(['/', '/admin', '/admin/nothing', '/admin/category/1/2', '/nothing.js'
   '%s is no call and accepts only the methods of a page',
   async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-      const request = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+      const request = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
       expect((await sendRaw(api.url, request)).statuses).toEqual([404])
     }
   },

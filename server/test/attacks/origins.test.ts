@@ -15,7 +15,8 @@ let api: TestApi
 let aim: (call: Call) => Aim
 beforeAll(async () => {
   closed = await startApi()
-  api = await startApi({ corsOrigins: [ours, 'http://localhost:5173'] })
+  // Behind a proxy the server answers under any name.
+  api = await startApi({ corsOrigins: [ours, 'http://localhost:5173'], trustProxy: true })
   aim = await takeAim(api)
 })
 afterAll(async () => {

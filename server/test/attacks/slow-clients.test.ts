@@ -27,11 +27,11 @@ test('all timeouts of the server are finite', () => {
 
 const body = 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n'
 const starts = {
-  'send their headers letter by letter': 'GET /admin/statistics HTTP/1.1\r\nHost: x\r\nX: ',
+  'send their headers letter by letter': 'GET /admin/statistics HTTP/1.1\r\nHost: localhost\r\nX: ',
   'send nothing': '',
   'send half a line': 'GET /adm',
-  'announce a body and send none of it': `POST /admin/auth/login HTTP/1.1\r\nHost: x\r\n${body}`,
-  'send half a body': `POST /admin/auth/login HTTP/1.1\r\nHost: x\r\n${body}{"uniqueField": "adm`,
+  'announce a body and send none of it': `POST /admin/auth/login HTTP/1.1\r\nHost: localhost\r\n${body}`,
+  'send half a body': `POST /admin/auth/login HTTP/1.1\r\nHost: localhost\r\n${body}{"uniqueField": "adm`,
 }
 
 describe('two hundred concurrent sockets of each kind', () => {
@@ -84,7 +84,7 @@ describe('two hundred concurrent sockets of each kind', () => {
 })
 
 test('callers who do not read their answers do not stop the others', async () => {
-  const request = `GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`
+  const request = `GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`
   const sockets = await Promise.all(Array.from({ length: 50 }, () => openSocket(api.url)))
   for (const socket of sockets) {
     socket.on('error', () => {})

@@ -21,15 +21,18 @@ afterAll(() => api.close())
 const smuggled = () => {
   const body = '{"name": "Smuggled"}'
   return (
-    `POST /admin/category HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${api.token}\r\n` +
+    `POST /admin/category HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${api.token}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   )
 }
 
 const head = (...lines: string[]) =>
-  ['POST /admin/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines].join(
-    '\r\n',
-  )
+  [
+    'POST /admin/auth/login HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    ...lines,
+  ].join('\r\n')
 
 async function refused(bytes: string) {
   const answer = await sendRaw(api.url, bytes + smuggled())
@@ -101,20 +104,20 @@ describe('lines with wrong beginnings or ends', () => {
   test.each<[string, string]>([
     ['a folded header', `${head('X: one', ' two')}\r\n\r\n`],
     ['a header folded with a tab', `${head('X: one', '\ttwo')}\r\n\r\n`],
-    ['line feeds alone', 'GET /health/live HTTP/1.1\nHost: x\n\n'],
-    ['one line feed alone', 'GET /health/live HTTP/1.1\r\nHost: x\nX: y\r\n\r\n'],
-    ['a carriage return alone', 'GET /health/live HTTP/1.1\r\nHost: x\rX: y\r\n\r\n'],
+    ['line feeds alone', 'GET /health/live HTTP/1.1\nHost: localhost\n\n'],
+    ['one line feed alone', 'GET /health/live HTTP/1.1\r\nHost: localhost\nX: y\r\n\r\n'],
+    ['a carriage return alone', 'GET /health/live HTTP/1.1\r\nHost: localhost\rX: y\r\n\r\n'],
     ['a header without a colon', `${head('Content-Length')}\r\n\r\n`],
     ['a header without a name', `${head(': 5')}\r\n\r\n`],
     ['a space in a name', `${head('Content Length: 5')}\r\n\r\n`],
     ['a zero byte in a value', `${head('X: a\0b')}\r\n\r\n`],
     ['a zero byte in a name', `${head('X\0: a')}\r\n\r\n`],
-    ['a space in the address', 'GET /health/ live HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a line feed in the address', 'GET /health\nX: y HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a space in the address', 'GET /health/ live HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['a line feed in the address', 'GET /health\nX: y HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['no version', 'GET /health/live\r\n\r\n'],
-    ['another version', 'GET /health/live HTTP/3.7\r\nHost: x\r\n\r\n'],
-    ['a version of two digits', 'GET /health/live HTTP/1.10\r\nHost: x\r\n\r\n'],
-    ['another protocol', 'GET /health/live RTSP/1.0\r\nHost: x\r\n\r\n'],
+    ['another version', 'GET /health/live HTTP/3.7\r\nHost: localhost\r\n\r\n'],
+    ['a version of two digits', 'GET /health/live HTTP/1.10\r\nHost: localhost\r\n\r\n'],
+    ['another protocol', 'GET /health/live RTSP/1.0\r\nHost: localhost\r\n\r\n'],
     ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['the beginning of TLS', '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03'],
   ])('%s', (_, bytes) => refused(bytes))
@@ -158,7 +161,7 @@ test.each([
 ])('%s is ignored', async (_, lines) => {
   const { statuses } = await sendRaw(
     api.url,
-    `GET /admin/statistics HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`,
+    `GET /admin/statistics HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n\r\n`,
   )
   expect(statuses).toEqual([401])
 })

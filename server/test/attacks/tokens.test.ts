@@ -103,7 +103,7 @@ describe('two Authorization headers', () => {
       const lines = tokens.map((token) => `Authorization: Bearer ${token}\r\n`).join('')
       const { statuses } = await sendRaw(
         api.url,
-        `${call.method} ${pathOf(call, aim(call))} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`,
+        `${call.method} ${pathOf(call, aim(call))} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`,
       )
       expect(statuses).toEqual([401])
     }

@@ -113,7 +113,7 @@ describe('a form', () => {
     ]) {
       const { statuses } = await sendRaw(
         api.url,
-        `POST ${images.upload} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${api.token}\r\nContent-Type: ${type}\r\nContent-Length: 4\r\n\r\nabcd`,
+        `POST ${images.upload} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${api.token}\r\nContent-Type: ${type}\r\nContent-Length: 4\r\n\r\nabcd`,
       )
       expect(statuses[0]).toBeGreaterThanOrEqual(400)
       expect(statuses[0]).toBeLessThan(500)
@@ -122,7 +122,7 @@ describe('a form', () => {
   })
 
   const endless = (framing: string) =>
-    `POST ${images.upload} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\n` +
+    `POST ${images.upload} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.token}\r\n` +
     `Content-Type: multipart/form-data; boundary=x\r\n${framing}\r\n\r\n`
   const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
 
@@ -175,7 +175,7 @@ test.each([
 ])('/uploads/%s is not found', async (name) => {
   const { statuses, text } = await sendRaw(
     api.url,
-    `GET /uploads/${name.replaceAll(' ', '%20')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    `GET /uploads/${name.replaceAll(' ', '%20')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
   )
   expect([400, 404]).toContain(statuses[0])
   expect(text).not.toMatch(/root:|"name"|workspaces/)

@@ -23,6 +23,7 @@ const answers: Record<number, ErrorAnswer> = {
   412: { description: 'The record was changed since the version that `If-Match` names.' },
   413: { description: 'The body is too large: 5 MB for an image, 64 KB for anything else.' },
   415: { description: 'The body is not of the content type that the call takes.' },
+  421: { description: 'The server is for its own machine only, and `Host` is another name.' },
   429: { description: 'Too many failed logins.', headers: { 'Retry-After': retryAfter } },
   500: { description: 'The server made a mistake. Its log has the `requestId`.' },
   503: {

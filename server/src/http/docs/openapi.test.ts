@@ -42,7 +42,7 @@ test('operation ids are unique', () => {
 
 test('a call lists the statuses that it can answer', () => {
   const statuses = Object.keys(operationOf(sessionCalls.login)?.responses ?? {})
-  expect(statuses).toEqual(['200', '400', '401', '413', '415', '429', '500', '503', '507'])
+  expect(statuses).toEqual(['200', '400', '401', '413', '415', '421', '429', '500', '503', '507'])
 })
 
 test('the page of a list is a number, and its sort one of two', () => {

@@ -1,0 +1,51 @@
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { ApiError } from './errors.ts'
+
+const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+const proxyHeader = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
+
+/** Whether the request comes from this machine: through no proxy, and under no other name. */
+export function isFromThisMachine({ raw }: FastifyRequest): boolean {
+  return (
+    loopbackAddress.test(raw.socket.remoteAddress ?? '') &&
+    loopbackHost.test(raw.headers.host ?? '') &&
+    !Object.keys(raw.headers).some((name) => proxyHeader.test(name))
+  )
+}
+
+/**
+ * A server for this machine only answers only under this machine's names. Otherwise a page on the
+ * internet could lead its own name to this machine and read the answers (DNS rebinding).
+ */
+export function refuseOtherHosts(app: FastifyInstance, config: Config) {
+  if (!config.loopbackOnly || config.trustProxy) return
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined || loopbackHost.test(raw.headers.host)) return
+    throw new ApiError(
+      421,
+      'wrong_host',
+      'This server answers only under the names of its own machine. Behind a proxy, set TRUST_PROXY',
+    )
+  })
+}
+
+/** The caller's address without the port, which some proxies add. */
+export function addressOf({ ip }: FastifyRequest): string {
+  const bare = /^\[?(.+?)\]?:\d+$/.exec(ip)?.[1] ?? ip
+  return isIP(ip) === 0 && isIP(bare) !== 0 ? bare : ip
+}
+
+/** What one caller can use: an IPv4 address, or the /64 network that IPv6 gives to each line. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean))
+  const zeros = Array(8 - (left?.length ?? 0) - (right?.length ?? 0)).fill('0')
+  const groups = [...(left ?? []), ...zeros, ...(right ?? [])].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,12 +1,4 @@
-import {
-  cities,
-  clientMessages,
-  districts,
-  firstBrokenClientRule,
-  clientLimits as limits,
-  planningOptions,
-} from '@zaffa/contract/clients'
-import { tooLong } from '@zaffa/contract/length'
+import { cities, districts, clientLimits as limits, planningOptions } from '@zaffa/contract/clients'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { AvatarField } from '../../form/avatar-field.tsx'
@@ -18,10 +10,10 @@ import { SelectField } from '../../form/select-field.tsx'
 import { form as words } from '../../form/strings.en.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { ToggleField } from '../../form/toggle-field.tsx'
-import { isTypedDay } from '../../lib/format.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { firstBrokenRule } from './client-rules.ts'
 import type { ClientValues } from './client-values.ts'
 import { ExistingClient } from './existing-client.tsx'
 import { strings as t } from './strings.en.ts'
@@ -154,34 +146,4 @@ export function ClientForm(props: ClientFormProps) {
       </FormSection>
     </FormCard>
   )
-}
-
-/** The specification's rules in its order; lengths and a wedding date that is none come after them. */
-function firstBrokenRule(
-  values: ClientValues,
-  { withPassword, nameLabel }: ClientFormProps,
-): { field: keyof ClientValues; message: string } | undefined {
-  const { full_name, phone_number, email, password, wedding_date } = values
-  const broken = firstBrokenClientRule({
-    full_name,
-    phone_number,
-    email,
-    ...(withPassword && { password }),
-  })
-  if (broken) return broken
-  const labels = {
-    full_name: nameLabel,
-    email: t.email,
-    password: t.password,
-    parents_full_name: t.parentsName,
-  }
-  for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
-    if (values[field].length > limits[field]) {
-      return { field, message: tooLong(labels[field], limits[field]) }
-    }
-  }
-  if (wedding_date !== '' && !isTypedDay(wedding_date)) {
-    return { field: 'wedding_date', message: clientMessages.weddingDate }
-  }
-  return undefined
 }

@@ -40,8 +40,10 @@ test('a category is added, with its empty description as a space', async ({
   // Validated on submit, and from then on with every change.
   await name.fill('x')
   await expect(name).not.toHaveAttribute('aria-invalid', 'true')
-  await name.fill('  ')
-  await expect(name).toHaveAccessibleDescription('Category name is required')
+  for (const blank of ['  ', '\u200b\u2800\u3164']) {
+    await name.fill(blank)
+    await expect(name).toHaveAccessibleDescription('Category name is required')
+  }
   expect(create.calls).toEqual([])
 
   const text = unique('Added ')

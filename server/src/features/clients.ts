@@ -17,13 +17,15 @@ const columns = `r.id as "_id", r.full_name, r.phone_number, r.email, r.user_reg
 
 const list = defineList<Client>({ from: 'client r', columns, journal: 'client' })
 
-type Contact = Pick<Client, 'email' | 'phone_number'>
+/** What belongs to one client only, and how two spellings of it are compared. */
+const contacts = {
+  email: { noun: 'e-mail address', same: 'email_key = lower($1 collate "C")' },
+  phone_number: { noun: 'phone number', same: 'phone_key = phone_key($1)' },
+}
 
-const rules = (database: Database, { email, phone_number }: Contact) => ({
-  client_email_unique: () =>
-    taken(database, 'email', `email_key = lower($1 collate "C")`, email, 'e-mail address'),
-  client_phone_unique: () =>
-    taken(database, 'phone_number', 'phone_key = phone_key($1)', phone_number, 'phone number'),
+const rules = (database: Database, body: Pick<Client, keyof typeof contacts>) => ({
+  client_email_unique: () => taken(database, body, 'email'),
+  client_phone_unique: () => taken(database, body, 'phone_number'),
   client_avatar_fkey: () => {
     const message = 'The avatar must be an image that was uploaded here'
     return badInput(message, { avatar: message })
@@ -33,14 +35,13 @@ const rules = (database: Database, { email, phone_number }: Contact) => ({
 /** Names the client that has the value, unless it is gone by now. */
 async function taken(
   database: Database,
-  field: keyof Contact,
-  condition: string,
-  value: string,
-  noun: string,
+  body: Pick<Client, keyof typeof contacts>,
+  field: keyof typeof contacts,
 ): Promise<ApiError> {
+  const { noun, same } = contacts[field]
   const { rows } = await database.query<{ _id: string; name: string }>(
-    `select id as "_id", full_name as name from client where ${condition}`,
-    [value],
+    `select id as "_id", full_name as name from client where ${same}`,
+    [body[field]],
   )
   const message = `A client with this ${noun} already exists`
   return conflict(message, { fields: { [field]: message }, existing: rows[0] })

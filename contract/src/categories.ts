@@ -7,6 +7,9 @@ export const categories = {
   sortBy: 'capitalised',
 } as const satisfies ListResource
 
+export const categoryLabels = { name: 'Category Name', description: 'Description' } as const
+export const categoryLimits = { name: 100, description: 2000 } as const
+
 export const categoryMessages = {
   required: 'Category name is required',
   missingId: 'Category ID is missing',

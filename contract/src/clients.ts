@@ -19,6 +19,34 @@ export const registeredWithOnUpdate = ['SYSTEM', 'GOOGLE', 'APPLE'] as const
 /** What is accepted and stored: the union of both screens' options. */
 export const registeredWith = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE', 'SYSTEM', 'APPLE'] as const
 
+/**
+ * What a client's fields are called, on screen and in refusals. The update form alone says "Client
+ * Name"; a refusal says "Full Name", as the add form and the details do.
+ */
+export const clientLabels = {
+  full_name: 'Full Name',
+  phone_number: 'Phone Number',
+  email: 'Email',
+  password: 'Password',
+  user_registered_with: 'Registered With',
+  avatar: 'Avatar',
+  parents_full_name: "Parent's Full Name",
+  planning_for: 'Planning For',
+  wedding_date: 'Wedding Date',
+  city: 'City',
+  district: 'District',
+} as const
+
+/** The longest text that each field takes. */
+export const clientLimits = {
+  full_name: 200,
+  phone_number: 32,
+  email: 254,
+  password: 200,
+  avatar: 200,
+  parents_full_name: 200,
+} as const
+
 export const minPasswordLength = 8
 /** No spaces and no invisible characters, so that addresses that look equal are equal. */
 export const emailPattern = /^[^\s\p{Cc}\p{Cf}@]+@[^\s\p{Cc}\p{Cf}@]+\.[^\s\p{Cc}\p{Cf}@]+$/u

@@ -5,8 +5,10 @@ export type ErrorBody = {
   message: string
   code: string
   requestId: string
-  /** Which field broke which rule; only with code `validation_failed`. */
+  /** Which fields are refused and why; only with the codes `validation_failed` and `conflict`. */
   fields?: Record<string, string>
+  /** The record that already has the refused value; only with code `conflict`. */
+  existing?: { _id: string; name: string }
 }
 
 export const invalidCredentials = 'Invalid credentials'

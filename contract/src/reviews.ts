@@ -10,4 +10,6 @@ export const reviews = {
 export const reviewReply = (id: string) => `${reviews.path}/${encodeURIComponent(id)}/reply`
 
 export const maxRating = 5
+export const replyLabel = 'Reply'
+export const maxReplyLength = 5000
 export const reviewMessages = { emptyReply: 'A reply cannot be empty' } as const

@@ -40,8 +40,10 @@ test('a category is added, with its empty description as a space', async ({
   // Validated on submit, and from then on with every change.
   await name.fill('x')
   await expect(name).not.toHaveAttribute('aria-invalid', 'true')
-  await name.fill('  ')
-  await expect(name).toHaveAccessibleDescription('Category name is required')
+  for (const blank of ['  ', '\u200b\u2800\u3164']) {
+    await name.fill(blank)
+    await expect(name).toHaveAccessibleDescription('Category name is required')
+  }
   expect(create.calls).toEqual([])
 
   const text = unique('Added ')
@@ -143,6 +145,34 @@ test('a name that is taken is refused, and the dialog stays', async ({
   await page.keyboard.press('Enter')
   await expectToast(page, 'Failed to create category', 'error')
   await expect(dialog).toBeVisible()
+})
+
+test('a name that is too long is counted and not sent; while sending it can only be read', async ({
+  signedIn: page,
+  api,
+  network,
+}) => {
+  const category = await api.createCategory()
+  const update = network.record('PATCH', `${categories.path}/${category._id}`)
+  await page.goto('/dashboard/category')
+  await page.getByRole('button', { name: `Edit ${category.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByRole('textbox', { name: 'Category Name' })
+  const long = unique('Long ').padEnd(102, 'g')
+  await name.fill(long)
+  await expect(name).toHaveAccessibleDescription('2 characters too many')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/Category Name must be at most 100 characters/)
+  expect(update.calls).toEqual([])
+  await name.fill(long.slice(0, 100))
+  await expect(name).toHaveAccessibleDescription('0 characters left')
+  const held = await network.hold('PATCH', `${categories.path}/${category._id}`)
+  await page.keyboard.press('Enter')
+  await expect(name).not.toBeEditable()
+  await expect(name).toBeFocused()
+  await held.release()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a category without an id cannot be edited', async ({ signedIn: page, network }) => {

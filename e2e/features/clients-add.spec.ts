@@ -80,6 +80,7 @@ test('the messages come in order, each with its field', async ({ signedIn: page,
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   const required = 'Please fill in all required fields'
+  await form.name.fill('\u200b\u2800\u3164')
   const steps = [
     [form.name, required, 'Noura'],
     [form.phone, required, '050 nonsense'],

@@ -212,8 +212,15 @@ test('a client that cannot be loaded says so, after three more tries', async ({
   await retriesOver(page, fault)
   await expectToast(page, 'Failed to fetch client data', 'error')
   await fault.lift()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(new ClientForm(page).name).toHaveValue(client.full_name)
+  const held = await network.hold('GET', callOf(client))
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.press('Enter')
+  await expect(retry).toBeDisabled()
+  await expect(retry).toBeFocused()
+  await held.release()
+  const { name } = new ClientForm(page)
+  await expect(name).toHaveValue(client.full_name)
+  await expect(name).toBeFocused()
 })
 
 test('an avatar on another host keeps its address', async ({ signedIn: page, api, network }) => {

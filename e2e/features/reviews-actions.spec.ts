@@ -44,6 +44,7 @@ test('a reply is sent', async ({ signedIn: page, api, network }) => {
   const held = await network.hold('POST', reviewReply(id))
   await send.dblclick()
   await expect(button(page, 'Sending...')).toBeDisabled()
+  await expect(replyOf(page)).not.toBeEditable()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeVisible()
   await held.release()
@@ -112,6 +113,40 @@ test('a failure leaves the dialog and what was typed', async ({ signedIn: page, 
     expect(fault.calls, 'writes are never tried again').toBe(1)
   }
   expect((await read(api, id))?.admin_reply).toBe('Thank you')
+})
+
+test('a reply that is too long or refused is marked, focused and kept', async ({
+  signedIn: page,
+  api,
+  network,
+}) => {
+  const { place, id } = await ownReview(api, 5, null)
+  await openRow(page, address, place, 'View')
+  const sent = network.record('POST', reviewReply(id))
+  const box = replyOf(page)
+  await box.fill('x'.repeat(4900))
+  await expect(box).toHaveAccessibleDescription('100 characters left')
+  await box.fill('x'.repeat(5012))
+  await expect(box).toHaveAccessibleDescription('12 characters too many')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await button(page, 'Send').click()
+  await expect(box).toBeFocused()
+  expect(sent.calls).toEqual([])
+
+  await box.fill('\u3164\u2800')
+  await expect(button(page, 'Send')).toBeDisabled()
+  await box.fill('Half a thought')
+  const message = 'Reply contains characters that cannot be stored'
+  const refused = { message, fields: { admin_reply: message } }
+  await network.fail('POST', reviewReply(id), { status: 400, body: JSON.stringify(refused) })
+  await button(page, 'Send').click()
+  await expectToast(page, 'Error adding reply', 'error')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAccessibleDescription(message)
+  await box.press('End')
+  await page.keyboard.type('!')
+  await expect(box).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(box).toHaveValue('Half a thought!')
 })
 
 test('a half-written reply survives closing the dialog', async ({ signedIn: page, api }) => {

@@ -67,8 +67,8 @@ describe('bad bodies', () => {
     expect(error).toMatchObject({
       error: 'Bad Request',
       code: 'validation_failed',
-      message: 'name: Must be a text',
-      fields: { name: 'Must be a text', more: 'Unknown field more' },
+      message: 'Category Name must be a text',
+      fields: { name: 'Category Name must be a text', more: 'Unknown field more' },
     })
   })
 })

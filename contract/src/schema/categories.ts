@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { isBlank } from '../blank.ts'
-import { categories, categoryMessages } from '../categories.ts'
+import { categories, categoryLabels, categoryLimits, categoryMessages } from '../categories.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, model, reference, text } from './values.ts'
+import { id, idParams, labelled, model, reference, requiredText, text } from './values.ts'
 
 export const category = model('Category', { _id: id, name: z.string(), description: z.string() })
 
 export type Category = z.infer<typeof category>
 
 const categoryBody = model('CategoryBody', {
-  name: z
-    .string({
-      error: (issue) => (issue.input === undefined ? categoryMessages.required : 'Must be a text'),
-    })
-    .pipe(text(100).refine((name) => !isBlank(name), { error: categoryMessages.required }))
-    .meta({ examples: ['Photography'] }),
-  description: text(2000).optional(),
+  name: requiredText(categoryMessages.required)
+    .pipe(
+      text(categoryLimits.name).refine((name) => !isBlank(name), {
+        error: categoryMessages.required,
+      }),
+    )
+    .meta({ title: categoryLabels.name, examples: ['Photography'] }),
+  description: labelled(categoryLabels.description, text(categoryLimits.description).optional()),
 })
 
 export type CategoryBody = z.input<typeof categoryBody>

@@ -5,12 +5,14 @@ import {
   clients,
   districts,
   firstBrokenClientRule,
+  clientLabels as labels,
+  clientLimits as limits,
   planningOptions,
   registeredWith,
 } from '../clients.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { day, id, idParams, model, text } from './values.ts'
+import { day, id, idParams, labelled, model, refusedAs, requiredText, text } from './values.ts'
 
 export const client = model('Client', {
   _id: id,
@@ -29,13 +31,10 @@ export const client = model('Client', {
 export type Client = z.infer<typeof client>
 
 /** An absent field breaks the first rule; a wrong type is an error of the calling program. */
-const required = (max: number, example: string) =>
-  z
-    .string({
-      error: (issue) => (issue.input === undefined ? clientMessages.required : 'Must be a text'),
-    })
-    .pipe(text(max))
-    .meta({ examples: [example] })
+const required = (field: 'full_name' | 'phone_number' | 'email' | 'password', example: string) =>
+  requiredText(clientMessages.required)
+    .pipe(text(limits[field]))
+    .meta({ title: labels[field], examples: [example] })
 
 const weddingDate = z.iso
   .date({ error: clientMessages.weddingDate })
@@ -46,22 +45,22 @@ const weddingDate = z.iso
 const planningFor = z
   .array(z.enum(planningOptions))
   .refine((options) => new Set(options).size === options.length, {
-    error: 'Each option can be chosen once',
+    params: refusedAs('can have each option once'),
   })
 
 const requiredFields = {
-  full_name: required(200, 'Noura Al-Qahtani'),
-  phone_number: required(32, '+966501234567'),
-  email: required(254, 'noura@example.com'),
+  full_name: required('full_name', 'Noura Al-Qahtani'),
+  phone_number: required('phone_number', '+966501234567'),
+  email: required('email', 'noura@example.com'),
 }
 
 const optionalFields = {
-  avatar: text(200).nullish(),
-  parents_full_name: text(200).nullish(),
-  planning_for: planningFor.nullish(),
-  wedding_date: weddingDate.nullish(),
-  city: z.enum(cities).nullish(),
-  district: z.enum(districts).nullish(),
+  avatar: labelled(labels.avatar, text(limits.avatar).nullish()),
+  parents_full_name: labelled(labels.parents_full_name, text(limits.parents_full_name).nullish()),
+  planning_for: labelled(labels.planning_for, planningFor.nullish()),
+  wedding_date: labelled(labels.wedding_date, weddingDate.nullish()),
+  city: labelled(labels.city, z.enum(cities).nullish()),
+  district: labelled(labels.district, z.enum(districts).nullish()),
 }
 
 function checkRules(context: z.core.ParsePayload<Parameters<typeof firstBrokenClientRule>[0]>) {
@@ -80,8 +79,11 @@ function checkRules(context: z.core.ParsePayload<Parameters<typeof firstBrokenCl
 export const newClient = z
   .strictObject({
     ...requiredFields,
-    password: required(200, 'at least 8 characters'),
-    user_registered_with: z.enum(registeredWith).default('MANUAL'),
+    password: required('password', 'at least 8 characters'),
+    user_registered_with: labelled(
+      labels.user_registered_with,
+      z.enum(registeredWith).default('MANUAL'),
+    ),
     ...optionalFields,
     is_verified: z.boolean().default(true),
     active: z.boolean().default(true),
@@ -95,7 +97,7 @@ export type NewClient = z.input<typeof newClient>
 export const clientUpdate = z
   .strictObject({
     ...requiredFields,
-    user_registered_with: z.enum(registeredWith).optional(),
+    user_registered_with: labelled(labels.user_registered_with, z.enum(registeredWith).optional()),
     ...optionalFields,
   })
   .check(checkRules)
@@ -127,7 +129,7 @@ export const clientCalls = {
     operationId: 'createClient',
     summary: 'Add a client',
     description:
-      'The e-mail address and the phone number belong to one client only. An avatar is the address of an image that was uploaded before.',
+      'The e-mail address and the phone number belong to one client only; a 409 names that client in `existing`. An avatar is the address of an image that was uploaded before.',
     tag,
     body: newClient,
     status: 201,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { model } from './values.ts'
+import { id, model } from './values.ts'
 
 export const errorBody = model('Error', {
   statusCode: z.int(),
@@ -7,5 +7,12 @@ export const errorBody = model('Error', {
   message: z.string(),
   code: z.string(),
   requestId: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Which fields are refused, each with a sentence for a person.'),
+  existing: z
+    .strictObject({ _id: id, name: z.string() })
+    .optional()
+    .describe('The record that already has the refused value. Only with a 409.'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultPageSize, defaultSort, maxPageSize, maxSearchLength, sorts } from '../list.ts'
-import { count, text } from './values.ts'
+import { count, labelled, text } from './values.ts'
 
 /**
  * Parses query text to a number. The documentation describes the output of these schemas, so it
@@ -29,11 +29,9 @@ export const listQuery = z.strictObject({
   pageSize: wholeNumber('pageSize', maxPageSize)
     .default(defaultPageSize)
     .describe('How many rows a page has.'),
-  search: text(maxSearchLength)
-    .default('')
-    .describe(
-      'Rows that contain every word. Case, accents and Arabic letter variants are ignored.',
-    ),
+  search: labelled('Search', text(maxSearchLength).default('')).describe(
+    'Rows that contain every word. Case, accents and Arabic letter variants are ignored.',
+  ),
   sortBy: sortBy.default(defaultSort).describe('By the time of creation. Any case is taken.'),
 })
 

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { isBlank } from '../blank.ts'
-import { maxRating, reviewMessages, reviews } from '../reviews.ts'
+import { maxRating, maxReplyLength, replyLabel, reviewMessages, reviews } from '../reviews.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, instant, model, person, reference, text } from './values.ts'
+import {
+  id,
+  idParams,
+  instant,
+  labelled,
+  model,
+  person,
+  reference,
+  requiredText,
+  text,
+} from './values.ts'
 
 export const review = model('Review', {
   _id: id,
@@ -25,11 +35,12 @@ export const review = model('Review', {
 export type Review = z.infer<typeof review>
 
 const replyBody = z.strictObject({
-  admin_reply: z
-    .string({
-      error: (issue) => (issue.input === undefined ? reviewMessages.emptyReply : 'Must be a text'),
-    })
-    .pipe(text(5000).refine((reply) => !isBlank(reply), { error: reviewMessages.emptyReply })),
+  admin_reply: labelled(
+    replyLabel,
+    requiredText(reviewMessages.emptyReply).pipe(
+      text(maxReplyLength).refine((reply) => !isBlank(reply), { error: reviewMessages.emptyReply }),
+    ),
+  ),
 })
 
 const tag = {

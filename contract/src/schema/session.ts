@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { session } from '../session.ts'
+import { sessionLabels as labels, session } from '../session.ts'
 import { defineCall } from './call.ts'
-import { model, text } from './values.ts'
+import { labelled, model, text } from './values.ts'
 
 const credentials = model('Credentials', {
-  uniqueField: text(254).min(1, 'Username is required'),
-  password: text(200).min(1, 'Password is required'),
+  uniqueField: labelled(labels.uniqueField, text(254).min(1)),
+  password: labelled(labels.password, text(200).min(1)),
 })
 
 const tag = {

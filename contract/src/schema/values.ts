@@ -1,16 +1,30 @@
 import { z } from 'zod'
 
 /**
+ * The rest of the sentence that begins with the field's label. Rules without a message of their own
+ * are put into words by the server (server/src/http/validation.ts), which knows the label.
+ */
+export const refusedAs = (predicate: string) => ({ predicate })
+
+/** A field with the label that people know it by: refusals and the documentation use it. */
+export const labelled = <Schema extends z.ZodType>(label: string, schema: Schema): Schema =>
+  schema.meta({ title: label })
+
+/**
  * Text typed by a user. NUL cannot be stored and half a surrogate pair is no character, so both are
  * refused instead of being changed silently.
  */
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `Must be at most ${max} characters`)
+    .max(max)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-      error: 'Contains characters that cannot be stored',
+      params: refusedAs('contains characters that cannot be stored'),
     })
+
+/** A text whose absence has a message of its own. */
+export const requiredText = (message: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? message : undefined) })
 
 /** Opaque. The format is not checked, because a malformed id is answered like an unknown one. */
 export const id = z.string().meta({ format: 'uuid' })

@@ -48,10 +48,14 @@ describe('create', () => {
     ['an empty name', { name: '' }, 'Category name is required'],
     ['a name of invisible characters', { name: '\u200b' }, 'Category name is required'],
     ['a blank name', { name: ' \n ' }, 'Category name is required'],
-    ['a number', { name: 5 }, 'name: Must be a text'],
-    ['a name that is too long', { name: 'x'.repeat(101) }, 'name: Must be at most 100 characters'],
+    ['a number', { name: 5 }, 'Category Name must be a text'],
+    [
+      'a name that is too long',
+      { name: 'x'.repeat(101) },
+      'Category Name must be at most 100 characters',
+    ],
     ['an unknown field', { name: 'x', colour: 'red' }, 'Unknown field colour'],
-    ['a NUL', { name: 'a\0' }, 'name: Contains characters that cannot be stored'],
+    ['a NUL', { name: 'a\0' }, 'Category Name contains characters that cannot be stored'],
   ])('refuses %s and changes nothing', async (_, body, message) => {
     const before = await api.ok(list)
     expect((await api.refused(create, 400, { body })).message).toBe(message)
@@ -95,7 +99,10 @@ describe('update', () => {
     const refuse = (status: number, body: object) =>
       api.refused(update, status, { params: { id }, body })
     expect((await refuse(400, { name: '' })).message).toBe('Category name is required')
-    expect((await refuse(409, { name: name.toUpperCase() })).message).toBe(exists)
+    expect(await refuse(409, { name: name.toUpperCase() })).toMatchObject({
+      message: exists,
+      fields: { name: exists },
+    })
   })
 
   test('of a concurrent rename and create of the same name exactly one wins', async () => {

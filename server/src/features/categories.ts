@@ -15,7 +15,10 @@ const columns = 'r.id as "_id", r.name, r.description'
 const list = defineList<Category>({ from: 'category r', columns, journal: 'category' })
 
 const rules = {
-  category_name_unique: () => conflict('A category with this name already exists'),
+  category_name_unique: () => {
+    const message = 'A category with this name already exists'
+    return conflict(message, { fields: { name: message } })
+  },
 }
 
 /** The app sends a single space for "no description". */

@@ -117,18 +117,26 @@ describe('create', () => {
     expect(await api.ok(list)).toEqual(before)
   })
 
-  test('refuses a second client with the same e-mail in any case', async () => {
-    await api.ok(create, { body: clientBody({ email: 'Twice@Example.com' }) })
+  test('refuses a second client with the same e-mail in any case, and names the first', async () => {
+    const first = await api.ok(create, { body: clientBody({ email: 'Twice@Example.com' }) })
     const body = clientBody({ email: 'tWICE@example.COM' })
-    const error = await api.refused(create, 409, { body })
-    expect(error.message).toBe('A client with this e-mail address already exists')
+    const message = 'A client with this e-mail address already exists'
+    expect(await api.refused(create, 409, { body })).toMatchObject({
+      message,
+      fields: { email: message },
+      existing: { _id: first._id, name: first.full_name },
+    })
   })
 
   test('refuses a second client with the same phone number in another form', async () => {
-    await api.ok(create, { body: clientBody({ phone_number: '+966512345678' }) })
+    const first = await api.ok(create, { body: clientBody({ phone_number: '+966512345678' }) })
+    const message = 'A client with this phone number already exists'
     for (const phone_number of ['966512345678', '512345678']) {
-      const error = await api.refused(create, 409, { body: clientBody({ phone_number }) })
-      expect(error.message).toBe('A client with this phone number already exists')
+      expect(await api.refused(create, 409, { body: clientBody({ phone_number }) })).toMatchObject({
+        message,
+        fields: { phone_number: message },
+        existing: { _id: first._id, name: first.full_name },
+      })
     }
   })
 
@@ -199,8 +207,11 @@ describe('update', () => {
     const other = await api.ok(create, { body: clientBody() })
     const { _id: id } = await api.ok(create, { body: clientBody() })
     const { email, phone_number } = other
-    await api.refused(update, 409, { params: { id }, body: { ...clientUpdate(), email } })
-    await api.refused(update, 409, { params: { id }, body: { ...clientUpdate(), phone_number } })
+    for (const taken of [{ email }, { phone_number }]) {
+      const body = { ...clientUpdate(), ...taken }
+      const { existing } = await api.refused(update, 409, { params: { id }, body })
+      expect(existing).toEqual({ _id: other._id, name: other.full_name })
+    }
   })
 
   test('accepts an uploaded image as avatar and shows it', async () => {

@@ -5,7 +5,7 @@ import { write } from '../audit/write.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
-import { badInput, conflict, refusing } from '../http/errors.ts'
+import { type ApiError, badInput, conflict, refusing } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
 import { checkVersion } from '../http/version.ts'
 import { defineList } from '../list/define-list.ts'
@@ -17,13 +17,34 @@ const columns = `r.id as "_id", r.full_name, r.phone_number, r.email, r.user_reg
 
 const list = defineList<Client>({ from: 'client r', columns, journal: 'client' })
 
-const rules = {
-  client_email_unique: () => conflict('A client with this e-mail address already exists'),
-  client_phone_unique: () => conflict('A client with this phone number already exists'),
+/** What belongs to one client only, and how two spellings of it are compared. */
+const contacts = {
+  email: { noun: 'e-mail address', same: 'email_key = lower($1 collate "C")' },
+  phone_number: { noun: 'phone number', same: 'phone_key = phone_key($1)' },
+}
+
+const rules = (database: Database, body: Pick<Client, keyof typeof contacts>) => ({
+  client_email_unique: () => taken(database, body, 'email'),
+  client_phone_unique: () => taken(database, body, 'phone_number'),
   client_avatar_fkey: () => {
     const message = 'The avatar must be an image that was uploaded here'
     return badInput(message, { avatar: message })
   },
+})
+
+/** Names the client that has the value, unless it is gone by now. */
+async function taken(
+  database: Database,
+  body: Pick<Client, keyof typeof contacts>,
+  field: keyof typeof contacts,
+): Promise<ApiError> {
+  const { noun, same } = contacts[field]
+  const { rows } = await database.query<{ _id: string; name: string }>(
+    `select id as "_id", full_name as name from client where ${same}`,
+    [body[field]],
+  )
+  const message = `A client with this ${noun} already exists`
+  return conflict(message, { fields: { [field]: message }, existing: rows[0] })
 }
 
 async function readClient(database: Queryable, id: string, lock = ''): Promise<Client> {
@@ -43,7 +64,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
   handle(app, clientCalls.create, async ({ body }, { actor }) => {
     const id = newId()
     const passwordHash = await hashPassword(body.password)
-    return refusing(rules, () =>
+    return refusing(rules(database, body), () =>
       write(database, actor, 'client.create', async (tx) => {
         await tx.query(
           `insert into client (id, full_name, phone_number, email, user_registered_with, avatar,
@@ -78,7 +99,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
   })
 
   handle(app, clientCalls.update, ({ params, body }, request) =>
-    refusing(rules, () =>
+    refusing(rules(database, body), () =>
       write(database, request.actor, 'client.update', async (tx) => {
         const before = await readClient(tx, params.id, 'for update')
         checkVersion(request, before, 'client')

@@ -1,8 +1,8 @@
 import type { Call } from '@zaffa/contract/schema/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { fromZod } from './errors.ts'
 import { answerSchema } from './json-schema.ts'
+import { validate } from './validation.ts'
 import { versionOf } from './version.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -51,10 +51,11 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: H
   })
 }
 
-/** Validates input with the contract's own schemas, so the messages come from the contract. */
+/** Validates input with the contract's own schemas. */
 export function validateWithContract(app: FastifyInstance) {
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
-    const parsed = schema.safeParse(input)
-    return parsed.success ? { value: parsed.data } : { error: fromZod(parsed.error) }
-  })
+  app.setValidatorCompiler<z.ZodType>(
+    ({ schema }) =>
+      (input) =>
+        validate(schema, input),
+  )
 }

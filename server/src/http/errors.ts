@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@zaffa/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
-import type { z } from 'zod'
 import { challenge } from './challenge.ts'
 
 /** An error that the caller may see. Its message is a sentence that can be shown to a user. */
@@ -13,51 +12,33 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
+  readonly existing: ErrorBody['existing']
 
   constructor(
     statusCode: number,
     code: string,
     message: string,
-    more: Partial<Pick<ApiError, 'fields' | 'headers'>> = {},
+    more: Partial<Pick<ApiError, 'fields' | 'headers' | 'existing'>> = {},
   ) {
     super(message)
     this.statusCode = statusCode
     this.code = code
     this.fields = more.fields
     this.headers = more.headers
+    this.existing = more.existing
   }
 }
 
 export const badInput = (message: string, fields?: Record<string, string>) =>
   new ApiError(400, 'validation_failed', message, fields ? { fields } : {})
 export const notFound = (message: string) => new ApiError(404, 'not_found', message)
-export const conflict = (message: string) => new ApiError(409, 'conflict', message)
+export const conflict = (message: string, more?: Partial<Pick<ApiError, 'fields' | 'existing'>>) =>
+  new ApiError(409, 'conflict', message, more)
 export const notLoggedIn = () => new ApiError(401, 'not_logged_in', 'Please log in to continue')
 export const unavailable = () =>
   new ApiError(503, 'unavailable', 'The service is busy. Please try again in a moment', {
     headers: { 'retry-after': '2' },
   })
-
-/** `message` is the first problem; `fields` has all of them. */
-export function fromZod(error: z.ZodError): ApiError {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] = `Unknown field ${key}`
-    } else {
-      const name = issue.path.map(String).join('.') || 'body'
-      fields[name] ??= issue.message
-    }
-  }
-  const first = Object.entries(fields)[0]
-  const message = first && describe(first[0], first[1])
-  return badInput(message ?? 'The request is not valid', fields)
-}
-
-/** Our messages are complete; those of the schema library do not name the field. */
-function describe(field: string, message: string): string {
-  return /^(Invalid|Must|Too|Contains|Each)/.test(message) ? `${field}: ${message}` : message
-}
 
 export const nothingHere = 'There is nothing at this address'
 
@@ -116,7 +97,7 @@ function fromDatabase(error: DatabaseError): ApiError | undefined {
 
 /** Runs the work and turns a violation of a named constraint into its error. */
 export async function refusing<T>(
-  constraints: Record<string, () => ApiError>,
+  constraints: Record<string, () => ApiError | Promise<ApiError>>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -124,7 +105,7 @@ export async function refusing<T>(
   } catch (error) {
     const refusal =
       error instanceof DatabaseError && error.constraint && constraints[error.constraint]
-    throw refusal ? refusal() : error
+    throw refusal ? await refusal() : error
   }
 }
 
@@ -155,6 +136,7 @@ function bodyOf(error: ApiError, requestId: string): ErrorBody {
     code: error.code,
     requestId,
     ...(error.fields && { fields: error.fields }),
+    ...(error.existing && { existing: error.existing }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isSessionEnd } from '../lib/api-error.ts'
 import { type Severity, ToastContext, type Toasts } from '../lib/toast-context.ts'
@@ -30,6 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       failure: (error, message) => {
         if (!isSessionEnd(error)) show(message, 'error')
       },
+      dismissError: () => setToast((shown) => (shown?.severity === 'error' ? null : shown)),
     }
   }, [])
 
@@ -64,13 +65,32 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function ToastBox({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const Icon = icons[toast.severity]
+  const close = useRef<HTMLButtonElement>(null)
+  const before = useRef<EventTarget>(null)
+  // A toast that goes gives the focus back to where it came from.
+  useLayoutEffect(() => {
+    const button = close.current
+    return () => {
+      if (document.activeElement !== button) return
+      if (before.current instanceof HTMLElement) before.current.focus()
+    }
+  }, [])
   return (
     <div className={styles.toast} data-severity={toast.severity}>
       <Icon size={20} className={styles.icon} aria-hidden />
       <span className={styles.message} dir="auto">
         {toast.message}
       </span>
-      <button type="button" className={styles.close} aria-label={t.close} onClick={onClose}>
+      <button
+        ref={close}
+        type="button"
+        className={styles.close}
+        aria-label={t.close}
+        onFocus={(event) => {
+          before.current = event.relatedTarget
+        }}
+        onClick={onClose}
+      >
         <X size={18} aria-hidden />
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { imageMessages, images } from '@zaffa/contract/images'
 import { ImagePlus } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type FieldValues } from 'react-hook-form'
 import { api } from '../lib/api.ts'
 import { serverMessage } from '../lib/api-error.ts'
@@ -9,6 +9,8 @@ import { useToast } from '../lib/toast-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './avatar-field.module.css'
+import { describedBy, FieldError } from './field-frame.tsx'
+import { FormBusy } from './form-busy.ts'
 import { readUpload } from './read-upload.ts'
 import { avatar as t } from './strings.en.ts'
 import type { FieldProps } from './use-field.ts'
@@ -22,6 +24,8 @@ type AvatarFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<Values>) {
   const toast = useToast()
   const id = useId()
+  const busy = use(FormBusy)
+  const side = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
 
@@ -34,6 +38,9 @@ export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<
     if (file.size > images.maxBytes) return toast.error(imageMessages.tooLarge)
     const body = new FormData()
     body.append('file', file)
+    toast.dismissError()
+    // The input is disabled now, so its focus waits beside it.
+    if (document.activeElement === event.target) side.current?.focus()
     setUploading(true)
     props.onUploading(true)
     try {
@@ -48,11 +55,18 @@ export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<
     }
   }
 
+  const waiting = useRef(false)
+  useEffect(() => {
+    const finished = waiting.current && !uploading
+    waiting.current = uploading
+    if (finished && document.activeElement === side.current) input.current?.focus()
+  }, [uploading])
+
   return (
     <Controller
       control={props.form.control}
       name={props.name}
-      render={({ field }) => (
+      render={({ field, fieldState: { error } }) => (
         <div className={styles.field}>
           {field.value ? (
             <Avatar image={field.value} name="" size={72} label={t.preview} />
@@ -61,27 +75,40 @@ export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<
               <ImagePlus size={26} />
             </span>
           )}
-          <div className={styles.side}>
+          <div ref={side} tabIndex={-1} className={styles.side}>
             <span className={styles.label}>{props.label}</span>
             <div className={styles.buttons}>
               <input
-                ref={input}
+                ref={(element) => {
+                  input.current = element
+                  field.ref(element)
+                }}
                 id={id}
                 type="file"
                 accept="image/*"
                 className="visually-hidden"
                 aria-label={props.label}
+                aria-describedby={describedBy(id, { error })}
+                aria-invalid={error ? true : undefined}
+                aria-disabled={busy || undefined}
                 disabled={uploading}
+                onClick={(event) => {
+                  if (busy) event.preventDefault()
+                }}
                 onChange={(event) => void upload(event, field.onChange)}
               />
-              <label htmlFor={id} className={styles.choose} data-disabled={uploading || undefined}>
+              <label
+                htmlFor={id}
+                className={styles.choose}
+                data-disabled={uploading || busy || undefined}
+              >
                 {field.value ? t.change : t.choose}
               </label>
               {field.value && (
                 <Button
                   small
                   look="quiet"
-                  disabled={uploading}
+                  disabled={uploading || busy}
                   onClick={() => {
                     field.onChange('')
                     input.current?.focus()
@@ -94,6 +121,7 @@ export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<
             <p className={styles.hint} aria-live="polite">
               {uploading ? t.uploading : t.rule}
             </p>
+            <FieldError id={id} error={error?.message} />
           </div>
         </div>
       )}

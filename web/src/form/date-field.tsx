@@ -5,7 +5,7 @@ import { isTypedDay } from '../lib/format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CalendarPopover } from './calendar-popover.tsx'
 import styles from './control.module.css'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import { form as t } from './strings.en.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -18,39 +18,28 @@ const Calendar = lazy(() => import('./calendar.tsx').then((m) => ({ default: m.C
  */
 export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {
   const { form, name } = props
-  const { id, error, registered, aria } = useField(props)
   const text: string = useWatch({ control: form.control, name }) ?? ''
   const [left, setLeft] = useState(false)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
 
   const doubtful = text !== '' && !isTypedDay(text) && (left || text.length >= 10)
-  const shownError = error ?? (doubtful ? t.dateInvalid : undefined)
+  const { busy, frame, control } = useField(props, doubtful ? t.dateInvalid : undefined)
   return (
-    <FieldFrame
-      id={id}
-      label={props.label}
-      required={props.required}
-      wide={props.wide}
-      error={shownError}
-    >
+    <FieldFrame {...frame}>
       <div className={styles.withButton} ref={anchor}>
         <input
-          id={id}
           className={styles.control}
           placeholder={t.dateFormat}
           dir="ltr"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
-          aria-describedby={describedBy(id, shownError)}
-          {...aria}
-          aria-invalid={shownError ? true : undefined}
-          {...registered}
+          readOnly={busy}
+          {...control}
           onFocus={() => setLeft(false)}
           onBlur={(event) => {
             setLeft(true)
-            void registered.onBlur(event)
+            void control.onBlur(event)
           }}
         />
         <IconButton
@@ -58,6 +47,7 @@ export function DateField<Values extends FieldValues>(props: FieldProps<Values>)
           label={t.openCalendar}
           aria-haspopup="dialog"
           aria-expanded={open}
+          disabled={busy}
           onClick={() => setOpen(!open)}
         >
           <CalendarDays size={18} aria-hidden />

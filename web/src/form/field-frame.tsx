@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CharacterCount } from '../ui/character-count.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './field-frame.module.css'
 import { form as t } from './strings.en.ts'
@@ -9,39 +10,51 @@ type FieldFrameProps = {
   required?: boolean | undefined
   error?: string | undefined
   hint?: ReactNode
+  limit?: number | undefined
+  /** How many characters are left, near the limit. */
+  left?: number | undefined
   /** Takes the whole width of the form. */
   wide?: boolean | undefined
   children: ReactNode
 }
 
-/** Label, control, hint and error of one field. The control names the last two by `describedBy`. */
-export function FieldFrame({ id, label, required, error, hint, wide, children }: FieldFrameProps) {
+/** Label, control and notes of one field. The control names the notes by `describedBy`. */
+export function FieldFrame({ id, label, error, hint, children, ...props }: FieldFrameProps) {
   return (
-    <div className={classNames(styles.field, wide && styles.wide)}>
+    <div className={classNames(styles.field, props.wide && styles.wide)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {required && (
+        {props.required && (
           <span className={styles.required} title={t.required} aria-hidden>
             *
           </span>
         )}
       </label>
       {children}
+      {props.limit !== undefined && <CharacterCount id={`${id}-count`} left={props.left} />}
+      <FieldError id={id} error={error} />
       {hint && (
         <div id={`${id}-hint`} className={styles.hint}>
           {hint}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
     </div>
   )
 }
 
-export function describedBy(id: string, error: unknown, hint?: unknown): string | undefined {
-  const ids = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean)
-  return ids.length > 0 ? ids.join(' ') : undefined
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className={styles.error}>
+      {error}
+    </p>
+  )
+}
+
+type Notes = { error?: unknown; hint?: unknown; count?: unknown }
+
+export function describedBy(id: string, { error, hint, count }: Notes): string | undefined {
+  const notes = { error, hint, count }
+  const ids = Object.entries(notes).flatMap(([note, there]) => (there ? [`${id}-${note}`] : []))
+  return ids.join(' ') || undefined
 }

@@ -1,9 +1,13 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { FormBusy } from './form-busy.ts'
 import styles from './form-card.module.css'
+import { useFirstField } from './use-first-field.ts'
 
 type FormCardProps = {
+  /** The text of the page's heading. */
   label: string
   onSubmit: () => void
+  busy?: boolean
   children: ReactNode
   /** The buttons at the foot. */
   footer: ReactNode
@@ -12,14 +16,17 @@ type FormCardProps = {
 }
 
 /** A form as a page. Its messages are ours, never the browser's bubbles; Enter never reloads. */
-export function FormCard({ label, onSubmit, children, footer, error }: FormCardProps) {
+export function FormCard(props: FormCardProps) {
+  const { label, onSubmit, busy = false, children, footer, error } = props
+  const ref = useRef<HTMLFormElement>(null)
+  useFirstField(ref)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form noValidate aria-label={label} className={styles.card} onSubmit={submit}>
-      {children}
+    <form ref={ref} noValidate aria-label={label} className={styles.card} onSubmit={submit}>
+      <FormBusy value={busy}>{children}</FormBusy>
       <div className={styles.footer}>
         {error && <p className={styles.error}>{error}</p>}
         {footer}

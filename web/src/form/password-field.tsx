@@ -3,32 +3,24 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './control.module.css'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import { form as t } from './strings.en.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** A client's password, not the administrator's: the browser must neither fill it nor offer to save it. */
 export function PasswordField<Values extends FieldValues>(props: FieldProps<Values>) {
   const [shown, setShown] = useState(false)
-  const { id, error, registered, aria } = useField(props)
+  const { busy, frame, control } = useField(props)
   return (
-    <FieldFrame
-      id={id}
-      label={props.label}
-      required={props.required}
-      wide={props.wide}
-      error={error}
-    >
+    <FieldFrame {...frame}>
       <div className={styles.withButton}>
         <input
-          id={id}
           type={shown ? 'text' : 'password'}
           className={styles.control}
           dir="ltr"
           autoComplete="new-password"
-          aria-describedby={describedBy(id, error)}
-          {...aria}
-          {...registered}
+          readOnly={busy}
+          {...control}
         />
         <IconButton
           className={styles.inside ?? ''}

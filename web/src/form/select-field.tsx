@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { FieldValues } from 'react-hook-form'
 import styles from './control.module.css'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
@@ -11,22 +11,18 @@ type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 }
 
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
-  const { id, error, registered, aria } = useField(props)
+  const { busy, frame, control } = useField(props)
   return (
-    <FieldFrame
-      id={id}
-      label={props.label}
-      required={props.required}
-      wide={props.wide}
-      error={error}
-    >
+    <FieldFrame {...frame}>
       <div className={styles.withButton}>
         <select
-          id={id}
           className={`${styles.control} ${styles.select}`}
-          aria-describedby={describedBy(id, error)}
-          {...aria}
-          {...registered}
+          aria-disabled={busy || undefined}
+          // A select has no `readonly`, and `disabled` would take the focus.
+          onKeyDown={(event) => {
+            if (busy && event.key !== 'Tab') event.preventDefault()
+          }}
+          {...control}
         >
           {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
           {props.options.map((option) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FormCard, FormSection } from './form-card.tsx'
 import { SelectField } from './select-field.tsx'
@@ -19,16 +20,19 @@ const empty = {
  * Add provider and Add service, which are one form in the specification: its button does nothing.
  * Since it can never be saved, leaving it asks nothing either.
  */
-export function StaticForm({ label }: { label: string }) {
+export function StaticForm({ label, cancel }: { label: string; cancel: ReactNode }) {
   const { form } = useSafeForm({ defaultValues: empty })
   return (
     <FormCard
       label={label}
       onSubmit={() => {}}
       footer={
-        <Button type="submit" look="primary">
-          {t.submit}
-        </Button>
+        <>
+          <Button type="submit" look="primary">
+            {t.submit}
+          </Button>
+          {cancel}
+        </>
       }
     >
       <FormSection>

@@ -2,6 +2,7 @@ export const form = {
   required: 'required',
   optional: 'Optional',
   choose: 'Choose',
+  cancel: 'Cancel',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   openCalendar: 'Open calendar',

@@ -1,5 +1,14 @@
-import { useId } from 'react'
-import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
+import { type ReactNode, use, useId } from 'react'
+import {
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import { charactersLeft } from '../ui/character-count.tsx'
+import { describedBy } from './field-frame.tsx'
+import { FormBusy } from './form-busy.ts'
 
 /** What every field of a form is given. */
 export type FieldProps<Values extends FieldValues> = {
@@ -8,14 +17,23 @@ export type FieldProps<Values extends FieldValues> = {
   label: string
   required?: boolean
   wide?: boolean
+  hint?: ReactNode
+  /** The longest text that may be sent; a longer one is marked, never cut. */
+  limit?: number
   rules?: RegisterOptions<Values, FieldPath<Values>>
 }
 
-/** Binds a field to its form. A mark set by the ordered rules goes when the field is changed. */
-export function useField<Values extends FieldValues>(props: FieldProps<Values>) {
-  const { form, name } = props
+/**
+ * Binds a field to its form: `frame` is for its label and notes, `control` for the element. A mark
+ * set by the ordered rules goes when the field is changed. `doubt` is a mark of the field itself.
+ */
+export function useField<Values extends FieldValues>(props: FieldProps<Values>, doubt?: string) {
+  const { form, name, label, required, wide, hint, limit } = props
   const id = useId()
-  const error = form.getFieldState(name, form.formState).error?.message
+  const busy = use(FormBusy)
+  const text = useWatch({ control: form.control, name, disabled: limit === undefined })
+  const left = charactersLeft(String(text ?? ''), limit)
+  const error = form.getFieldState(name, form.formState).error?.message ?? doubt
   const registered = form.register(name, {
     ...props.rules,
     onChange: () => {
@@ -23,12 +41,14 @@ export function useField<Values extends FieldValues>(props: FieldProps<Values>) 
     },
   } as RegisterOptions<Values, FieldPath<Values>>)
   return {
-    id,
-    error,
-    registered,
-    aria: {
-      'aria-invalid': error ? true : undefined,
-      'aria-required': props.required || undefined,
+    busy,
+    frame: { id, label, required, wide, hint, error, limit, left },
+    control: {
+      id,
+      'aria-invalid': error || Number(left) < 0 ? true : undefined,
+      'aria-required': required || undefined,
+      'aria-describedby': describedBy(id, { error, hint, count: left !== undefined }),
+      ...registered,
     },
   }
 }

@@ -32,13 +32,28 @@ async function parse(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+const textsOf = (record: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
+function existingIn({ existing }: Record<string, unknown>) {
+  if (!isRecord(existing)) return undefined
+  const { _id, name } = textsOf(existing)
+  return _id && name ? { _id, name } : undefined
+}
+
 async function failure(response: Response): Promise<ApiError> {
   const body = await parse(response).catch(() => undefined)
   if (!isRecord(body)) return new ApiError(response.status)
   // Some backends answer a list of messages.
   const message = Array.isArray(body.message) ? body.message[0] : body.message
-  const fields = isRecord(body.fields) ? (body.fields as Record<string, string>) : {}
-  return new ApiError(response.status, typeof message === 'string' ? message : '', fields)
+  return new ApiError(response.status, typeof message === 'string' ? message : '', {
+    fields: isRecord(body.fields) ? textsOf(body.fields) : {},
+    existing: existingIn(body),
+  })
 }
 
 /** A weak tag is not precise enough for a conditional write. */

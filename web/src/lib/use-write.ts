@@ -19,7 +19,7 @@ type Write<Input, Answer> = {
 
 /**
  * One write of the product: called once however often it is clicked, never retried, told by a
- * toast, and followed by a fresh list. A failure leaves everything as it was. A success is the end
+ * toast, and followed by a fresh list. An error of the last attempt goes first. A failure leaves everything as it was. A success is the end
  * of the dialog or form, which stays busy until it is unmounted.
  */
 export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Answer>) {
@@ -46,6 +46,7 @@ export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Ans
   const run = (input: Input) => {
     if (busy.current) return
     busy.current = true
+    toast.dismissError()
     mutation.mutate(input)
   }
   return { run, busy: mutation.isPending || mutation.isSuccess }

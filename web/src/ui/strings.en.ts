@@ -28,4 +28,11 @@ export const contractStatuses = {
   FAILED: 'Failed',
 }
 
+const counted = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
+
+export const characters = {
+  left: (count: number) => `${counted(count)} left`,
+  tooMany: (count: number) => `${counted(count)} too many`,
+}
+
 export const breadcrumb = { label: 'Breadcrumb' }

@@ -22,7 +22,8 @@ const firstField =
 
 /**
  * Makes a `<dialog>` modal for as long as it is mounted. The platform traps the focus and gives it
- * back; closing before the element leaves the page is what makes it give it back.
+ * back; closing before the element leaves the page is what makes it give it back. If what opened it
+ * is gone by then, the heading takes the focus.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal) {
   const pressedBeside = useRef(false)
@@ -39,7 +40,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal)
     return () => {
       pop()
       dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      const back = opener?.isConnected ? opener : document.querySelector('main h1')
+      if (back instanceof HTMLElement) back.focus()
     }
   }, [ref])
 

@@ -1,7 +1,14 @@
 import { isBlank } from '@zaffa/contract/blank'
-import { categories, categoryMessages, noDescription } from '@zaffa/contract/categories'
+import {
+  categories,
+  categoryLimits,
+  categoryMessages,
+  noDescription,
+} from '@zaffa/contract/categories'
+import { tooLong } from '@zaffa/contract/length'
 import type { Category, CategoryBody } from '@zaffa/contract/schema/categories'
 import { useId } from 'react'
+import { FormBusy } from '../../form/form-busy.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
@@ -57,14 +64,22 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          form={form}
-          name="name"
-          label={t.name}
-          required
-          rules={{ validate: (name) => !isBlank(name) || categoryMessages.required }}
-        />
+        <FormBusy value={save.busy}>
+          <TextField
+            form={form}
+            name="name"
+            label={t.name}
+            required
+            limit={categoryLimits.name}
+            rules={{ validate: checkName }}
+          />
+        </FormBusy>
       </form>
     </Dialog>
   )
+}
+
+function checkName(name: string): string | true {
+  if (isBlank(name)) return categoryMessages.required
+  return name.length <= categoryLimits.name || tooLong(t.name, categoryLimits.name)
 }

@@ -1,3 +1,5 @@
+import { categoryLabels } from '@zaffa/contract/categories'
+
 export const strings = {
   title: 'Categories',
   add: 'Add a new Category',
@@ -9,7 +11,7 @@ export const strings = {
   delete: (name: string) => `Delete ${name}`,
   addTitle: 'Add Category',
   editTitle: 'Edit Category',
-  name: 'Category Name',
+  name: categoryLabels.name,
   submit: 'Submit',
   update: 'Update',
   updating: 'Updating...',

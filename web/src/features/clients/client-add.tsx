@@ -9,8 +9,8 @@ import { useWrite } from '../../lib/use-write.ts'
 import { Page } from '../../ui/page.tsx'
 import { ClientForm } from './client-form.tsx'
 import { type ClientValues, emptyClient, newClientBody } from './client-values.ts'
-import { markRefusedFields } from './mark-refused-fields.ts'
 import { strings as t } from './strings.en.ts'
+import { useRefusal } from './use-refusal.ts'
 
 export function ClientAdd() {
   const navigate = useNavigate()
@@ -18,6 +18,7 @@ export function ClientAdd() {
     defaultValues: emptyClient,
     secret: ['password'],
   })
+  const refusal = useRefusal(form)
   const add = useWrite({
     // The trailing slash is the specification's.
     call: (values: ClientValues) => api.post(`${clients.path}/`, newClientBody(values)),
@@ -30,7 +31,7 @@ export function ClientAdd() {
     },
     onFailure: (error) => {
       logError(t.addFailed, error)
-      markRefusedFields(form, error)
+      refusal.show(error)
     },
   })
   return (
@@ -51,6 +52,7 @@ export function ClientAdd() {
         registeredWith={registeredWithOnCreate}
         submit={add.busy ? t.busyAdd : t.submitAdd}
         busy={add.busy}
+        existing={refusal.existing}
         onValid={add.run}
       />
       <UnsavedGuard unsaved={unsaved} />

@@ -1,10 +1,4 @@
-import {
-  cities,
-  clientMessages,
-  districts,
-  firstBrokenClientRule,
-  planningOptions,
-} from '@zaffa/contract/clients'
+import { cities, districts, clientLimits as limits, planningOptions } from '@zaffa/contract/clients'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { AvatarField } from '../../form/avatar-field.tsx'
@@ -16,11 +10,14 @@ import { SelectField } from '../../form/select-field.tsx'
 import { form as words } from '../../form/strings.en.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { ToggleField } from '../../form/toggle-field.tsx'
-import { isTypedDay } from '../../lib/format.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { firstBrokenRule } from './client-rules.ts'
 import type { ClientValues } from './client-values.ts'
+import { ExistingClient } from './existing-client.tsx'
 import { strings as t } from './strings.en.ts'
+import type { ExistingClient as Existing } from './use-refusal.ts'
 
 type ClientFormProps = {
   form: UseFormReturn<ClientValues>
@@ -30,6 +27,8 @@ type ClientFormProps = {
   registeredWith: readonly string[]
   submit: string
   busy: boolean
+  /** Who has the value that was refused. */
+  existing: Existing | undefined
   onValid: (values: ClientValues) => void
 }
 
@@ -42,26 +41,42 @@ export function ClientForm(props: ClientFormProps) {
   function submit() {
     form.clearErrors()
     const values = form.getValues()
-    const broken = firstBrokenRule(values, withPassword)
+    const broken = firstBrokenRule(values, props)
     if (!broken) return props.onValid(values)
     form.setError(broken.field, { message: broken.message })
     form.setFocus(broken.field)
     toast.error(broken.message)
   }
 
+  const { errors } = form.formState
+  const holderOf = (field: 'email' | 'phone_number') =>
+    props.existing && errors[field]?.type === 'server' ? (
+      <ExistingClient client={props.existing} />
+    ) : undefined
+
   return (
     <FormCard
       label={props.title}
       onSubmit={submit}
-      error={form.formState.errors.root?.message}
+      busy={props.busy}
+      error={errors.root?.message}
       footer={
-        <Button type="submit" look="primary" busy={props.busy} disabled={uploading}>
-          {props.submit}
-        </Button>
+        <>
+          <Button type="submit" look="primary" busy={props.busy} disabled={uploading}>
+            {props.submit}
+          </Button>
+          <LinkButton to="/dashboard/clients">{words.cancel}</LinkButton>
+        </>
       }
     >
       <FormSection title={t.account}>
-        <TextField form={form} name="full_name" label={props.nameLabel} required />
+        <TextField
+          form={form}
+          name="full_name"
+          label={props.nameLabel}
+          required
+          limit={limits.full_name}
+        />
         <TextField
           form={form}
           name="phone_number"
@@ -70,7 +85,7 @@ export function ClientForm(props: ClientFormProps) {
           type="tel"
           inputMode="tel"
           dir="ltr"
-          hint={<PhoneHint form={form} name="phone_number" />}
+          hint={holderOf('phone_number') ?? <PhoneHint form={form} name="phone_number" />}
         />
         <TextField
           form={form}
@@ -80,8 +95,18 @@ export function ClientForm(props: ClientFormProps) {
           type="email"
           inputMode="email"
           dir="ltr"
+          limit={limits.email}
+          hint={holderOf('email')}
         />
-        {withPassword && <PasswordField form={form} name="password" label={t.password} required />}
+        {withPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label={t.password}
+            required
+            limit={limits.password}
+          />
+        )}
         <SelectField
           form={form}
           name="user_registered_with"
@@ -91,7 +116,12 @@ export function ClientForm(props: ClientFormProps) {
         <AvatarField form={form} name="avatar" label={t.avatar} onUploading={setUploading} />
       </FormSection>
       <FormSection title={t.wedding}>
-        <TextField form={form} name="parents_full_name" label={t.parentsName} />
+        <TextField
+          form={form}
+          name="parents_full_name"
+          label={t.parentsName}
+          limit={limits.parents_full_name}
+        />
         <DateField form={form} name="wedding_date" label={t.weddingDate} />
         <ToggleField
           form={form}
@@ -116,23 +146,4 @@ export function ClientForm(props: ClientFormProps) {
       </FormSection>
     </FormCard>
   )
-}
-
-/** The specification's rules in its order; a wedding date that is no date comes after them. */
-function firstBrokenRule(
-  values: ClientValues,
-  withPassword: boolean,
-): { field: keyof ClientValues; message: string } | undefined {
-  const { full_name, phone_number, email, password, wedding_date } = values
-  const broken = firstBrokenClientRule({
-    full_name,
-    phone_number,
-    email,
-    ...(withPassword && { password }),
-  })
-  if (broken) return broken
-  if (wedding_date !== '' && !isTypedDay(wedding_date)) {
-    return { field: 'wedding_date', message: clientMessages.weddingDate }
-  }
-  return undefined
 }

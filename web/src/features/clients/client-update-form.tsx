@@ -7,9 +7,9 @@ import { useWrite } from '../../lib/use-write.ts'
 import { ClientConflict } from './client-conflict.tsx'
 import { ClientForm } from './client-form.tsx'
 import type { ClientValues } from './client-values.ts'
-import { markRefusedFields } from './mark-refused-fields.ts'
 import { Conflict, type LoadedClient, saveClient } from './save-client.ts'
 import { strings as t } from './strings.en.ts'
+import { useRefusal } from './use-refusal.ts'
 
 export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedClient }) {
   const navigate = useNavigate()
@@ -20,6 +20,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
     defaultValues: began.values,
     secret: ['password'],
   })
+  const refusal = useRefusal(form)
   const update = useWrite({
     call: (on: { typed: ClientValues; loaded: LoadedClient }) =>
       saveClient(id, on.typed, on.loaded),
@@ -33,7 +34,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
     },
     onFailure: (error) => {
       setConflict(error instanceof Conflict ? error : null)
-      markRefusedFields(form, error)
+      refusal.show(error)
     },
   })
 
@@ -57,6 +58,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
         registeredWith={offered.includes(stored) ? offered : [stored, ...offered]}
         submit={update.busy ? t.busyUpdate : t.submitUpdate}
         busy={update.busy}
+        existing={refusal.existing}
         onValid={(typed) => update.run({ typed, loaded: began })}
       />
       {conflict && (

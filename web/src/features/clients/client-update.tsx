@@ -27,6 +27,8 @@ export function ClientUpdate() {
   })
 
   const { error, errorUpdatedAt } = client
+  // Also while it is tried again: the button keeps the focus until the form is there.
+  const failed = client.errorUpdateCount > 0 && !client.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once per failure
   useEffect(() => {
     if (missing) toast.error(clientMessages.invalidId)
@@ -44,14 +46,16 @@ export function ClientUpdate() {
       ]}
     >
       {client.data && <ClientUpdateForm key={id} id={id} loaded={client.data} />}
-      {client.isLoading && <ClientFormSkeleton />}
-      {(missing || client.isError) && (
+      {client.isLoading && !failed && <ClientFormSkeleton />}
+      {(missing || failed) && (
         <EmptyState
           action={
             missing ? (
               <LinkButton to="/dashboard/clients">{t.back}</LinkButton>
             ) : (
-              <Button onClick={() => void client.refetch()}>{list.retry}</Button>
+              <Button busy={client.isFetching} onClick={() => void client.refetch()}>
+                {list.retry}
+              </Button>
             )
           }
         >

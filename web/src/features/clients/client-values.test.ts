@@ -27,6 +27,13 @@ test('optional fields that are filled are sent', () => {
   expect(body).not.toHaveProperty('district')
 })
 
+test('a name of invisible characters is empty', () => {
+  const blank = { ...noura, parents_full_name: '\u3164\u200b ' }
+  expect(newClientBody(blank)).not.toHaveProperty('parents_full_name')
+  const loaded = { ...noura, parents_full_name: 'Saad' }
+  expect(clientUpdateBody(blank, loaded)).toMatchObject({ parents_full_name: null })
+})
+
 test('an update never sends a password, and clears with null only what was filled before', () => {
   const loaded = { ...noura, city: 'jeddah', planning_for: ['self'], user_registered_with: 'PHONE' }
   expect(clientUpdateBody({ ...loaded, city: '', planning_for: [] }, loaded)).toEqual({

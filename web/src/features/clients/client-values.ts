@@ -1,3 +1,4 @@
+import { isBlank } from '@zaffa/contract/blank'
 import { registeredWithOnCreate } from '@zaffa/contract/clients'
 import type { Client, ClientUpdate, NewClient } from '@zaffa/contract/schema/clients'
 
@@ -62,10 +63,13 @@ const required = ({ full_name, phone_number, email }: ClientValues) => ({
   email,
 })
 
+const isFilled = (value: string | string[]) =>
+  typeof value === 'string' ? !isBlank(value) : value.length > 0
+
 /** Optional fields travel only when filled. */
 const filled = (values: ClientValues) =>
   Object.fromEntries(
-    optional.filter((field) => values[field].length > 0).map((field) => [field, values[field]]),
+    optional.filter((field) => isFilled(values[field])).map((field) => [field, values[field]]),
   )
 
 export function newClientBody(values: ClientValues): NewClient {
@@ -84,7 +88,7 @@ export function newClientBody(values: ClientValues): NewClient {
 
 /** A field that was filled when it was loaded and is empty now is cleared with null. */
 export function clientUpdateBody(values: ClientValues, loaded: ClientValues): ClientUpdate {
-  const cleared = optional.filter((field) => values[field].length === 0 && loaded[field].length > 0)
+  const cleared = optional.filter((field) => !isFilled(values[field]) && loaded[field].length > 0)
   return {
     ...required(values),
     ...(values.user_registered_with !== '' && {

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { StaticForm } from '../../form/static-form.tsx'
+import { form as words } from '../../form/strings.en.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { strings as t } from './strings.en.ts'
 
@@ -14,7 +16,10 @@ export function ProviderAdd() {
         </Link>,
       ]}
     >
-      <StaticForm label={t.breadcrumbAdd} />
+      <StaticForm
+        label={t.breadcrumbAdd}
+        cancel={<LinkButton to="/dashboard/providers">{words.cancel}</LinkButton>}
+      />
     </Page>
   )
 }

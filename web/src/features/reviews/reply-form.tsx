@@ -1,36 +1,52 @@
 import { isBlank } from '@zaffa/contract/blank'
-import type { FormEvent } from 'react'
+import { maxReplyLength } from '@zaffa/contract/reviews'
+import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import styles from './review-details.module.css'
 import { strings as t } from './strings.en.ts'
 
+export type ReplyBox = HTMLInputElement & HTMLTextAreaElement
+
 type ReplyFormProps = {
+  box: RefObject<ReplyBox | null>
   text: string
   onType: (text: string) => void
   onSend: (text: string) => void
   sending: boolean
   disabled: boolean
+  /** What the server said about the text. */
+  error: string | undefined
 }
 
 /** A new reply takes the place of the one there is. */
-export function ReplyForm({ text, onType, onSend, sending, disabled }: ReplyFormProps) {
+export function ReplyForm({ box, text, onType, onSend, ...props }: ReplyFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSend(text)
+    // The box says itself that it is too long.
+    if (text.length > maxReplyLength) box.current?.focus()
+    else onSend(text)
   }
   return (
     <form className={styles.section} onSubmit={submit}>
       <TextBox
+        ref={box}
         label={t.reply}
         placeholder={t.replyPlaceholder}
         rows={4}
         value={text}
         onChange={onType}
-        disabled={disabled}
+        limit={maxReplyLength}
+        error={props.error}
+        readOnly={props.disabled}
       />
-      <Button type="submit" look="primary" busy={sending} disabled={disabled || isBlank(text)}>
-        {sending ? t.sending : t.send}
+      <Button
+        type="submit"
+        look="primary"
+        busy={props.sending}
+        disabled={props.disabled || isBlank(text)}
+      >
+        {props.sending ? t.sending : t.send}
       </Button>
     </form>
   )

@@ -1,12 +1,14 @@
 import { reviewReply, reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
+import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CurrentReply } from './current-reply.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { type ReplyBox, ReplyForm } from './reply-form.tsx'
 import { ReviewContent } from './review-content.tsx'
 import styles from './review-details.module.css'
 import { strings as t } from './strings.en.ts'
@@ -22,7 +24,10 @@ type ReviewDetailsProps = {
 export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) {
   const id = review._id
   const [text, setText] = useDraft(`reply ${id}`, replies.get(id) ?? '')
+  const box = useRef<ReplyBox>(null)
+  const [refused, setRefused] = useState<string>()
   const type = (next: string) => {
+    setRefused(undefined)
     replies.set(id, next)
     setText(next)
   }
@@ -34,6 +39,11 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
     onSuccess: () => {
       replies.delete(id)
       onClose()
+    },
+    onFailure: (error) => {
+      const message = error instanceof ApiError ? error.fields.admin_reply : undefined
+      setRefused(message)
+      if (message) box.current?.focus()
     },
   })
   const deleteReply = useWrite({
@@ -57,10 +67,12 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
         <ReviewContent review={review} />
         <div className={styles.actions}>
           <ReplyForm
+            box={box}
             text={text}
             onType={type}
             onSend={send.run}
             sending={send.busy}
+            error={refused}
             disabled={busy}
           />
           <CurrentReply

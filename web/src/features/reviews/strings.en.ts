@@ -1,3 +1,5 @@
+import { replyLabel } from '@zaffa/contract/reviews'
+
 export const strings = {
   title: 'Feedback',
   searchPlaceholder: 'Search this page by name',
@@ -14,7 +16,7 @@ export const strings = {
   noText: 'No review text provided.',
   media: 'Media',
   mediaImage: (index: number) => `Review image ${index}`,
-  reply: 'Reply',
+  reply: replyLabel,
   replyPlaceholder: 'Write a reply',
   send: 'Send',
   sending: 'Sending...',

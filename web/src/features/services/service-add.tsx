@@ -1,5 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { StaticForm } from '../../form/static-form.tsx'
+import { form as words } from '../../form/strings.en.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { strings as t } from './strings.en.ts'
 
@@ -18,7 +20,14 @@ export function ServiceAdd() {
         </Link>,
       ]}
     >
-      <StaticForm label={t.breadcrumbAdd} />
+      <StaticForm
+        label={t.breadcrumbAdd}
+        cancel={
+          <LinkButton to="/dashboard/providers/$id/services" params={{ id }}>
+            {words.cancel}
+          </LinkButton>
+        }
+      />
     </Page>
   )
 }

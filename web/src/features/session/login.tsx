@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { invalidCredentials } from '@zaffa/contract/errors'
 import { session as paths } from '@zaffa/contract/session'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session-context.ts'
@@ -14,7 +14,8 @@ import { strings as t } from './strings.en.ts'
 
 export function Login() {
   const id = useId()
-  const { busy, submit } = useLogin()
+  const password = useRef<HTMLInputElement>(null)
+  const { busy, submit } = useLogin(password)
   useEffect(() => {
     document.title = pageTitle(t.title)
   }, [])
@@ -51,17 +52,20 @@ export function Login() {
               spellCheck={false}
               dir="auto"
               required
+              readOnly={busy}
             />
           </label>
           <label className={styles.field}>
             <span>{t.password}</span>
             <input
+              ref={password}
               name="password"
               type="password"
               className={styles.input}
               autoComplete="current-password"
               dir="ltr"
               required
+              readOnly={busy}
             />
           </label>
           <Button type="submit" look="primary" busy={busy} className={styles.submit ?? ''}>
@@ -73,7 +77,8 @@ export function Login() {
   )
 }
 
-function useLogin() {
+/** After a failure the password is selected: what was typed stays, and typing replaces it. */
+function useLogin(password: RefObject<HTMLInputElement | null>) {
   const session = useSession()
   const toast = useToast()
   const router = useRouter()
@@ -97,12 +102,15 @@ function useLogin() {
     event.preventDefault()
     if (sending.current) return
     sending.current = true
+    toast.dismissError()
     setBusy(true)
     try {
       await login(new FormData(event.currentTarget))
       toast.success(t.success)
     } catch {
       toast.error(invalidCredentials)
+      password.current?.focus()
+      password.current?.select()
     } finally {
       sending.current = false
       setBusy(false)

@@ -103,6 +103,7 @@ test('a category is deleted after a question', async ({ signedIn: page, api, net
   await expect(dialog).toContainText(
     'Are you sure you want to delete this Category? This action cannot be undone.',
   )
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(`${category.name}.*be undone`))
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
+  /** What it is about, by its name. */
+  about?: string | undefined
   children: ReactNode
   cancel: string
   confirm: string
@@ -16,9 +18,11 @@ type ConfirmDialogProps = {
 
 /** One question with two answers. The harmless answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const id = useId()
   return (
     <Dialog
       title={props.title}
+      describedBy={id}
       onClose={props.onCancel}
       busy={props.busy ?? false}
       footer={
@@ -36,7 +40,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <p className={styles.text}>{props.children}</p>
+      <div id={id} className={styles.text}>
+        {props.about && (
+          <p className={styles.about} dir="auto">
+            {props.about}
+          </p>
+        )}
+        <p>{props.children}</p>
+      </div>
     </Dialog>
   )
 }

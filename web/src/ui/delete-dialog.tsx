@@ -6,6 +6,8 @@ import { deletion as t } from './strings.en.ts'
 type DeleteDialogProps = {
   /** What is deleted, as the texts name it: "Category". */
   item: string
+  /** The name of the one that is deleted, where it has one. */
+  name?: string
   /** The list's path, loaded again afterwards. */
   endpoint: string
   id: string
@@ -13,7 +15,7 @@ type DeleteDialogProps = {
 }
 
 /** The shared delete confirmation. It closes on success and stays on failure. */
-export function DeleteDialog({ item, endpoint, id, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ item, name, endpoint, id, onClose }: DeleteDialogProps) {
   const remove = useWrite({
     call: () => api.delete(`${endpoint}/${encodeURIComponent(id)}`),
     success: t.success(item),
@@ -24,6 +26,7 @@ export function DeleteDialog({ item, endpoint, id, onClose }: DeleteDialogProps)
   return (
     <ConfirmDialog
       title={t.title(item)}
+      about={name}
       cancel={t.cancel}
       confirm={remove.busy ? t.busy : t.confirm}
       danger

@@ -9,6 +9,8 @@ import { useModal } from './use-modal.ts'
 
 type DialogProps = {
   title: string
+  /** The id of the text that a screen reader says after the title. */
+  describedBy?: string
   onClose: () => void
   children: ReactNode
   /** The buttons at the foot. */
@@ -20,7 +22,8 @@ type DialogProps = {
 }
 
 /** Open for as long as it is rendered: `{open && <Dialog …/>}`. */
-export function Dialog({ title, onClose, children, footer, light, busy, wide }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, footer, light, busy, wide } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const steps = use(DialogStepsContext)
@@ -34,6 +37,7 @@ export function Dialog({ title, onClose, children, footer, light, busy, wide }: 
     <dialog
       ref={ref}
       aria-labelledby={id}
+      aria-describedby={props.describedBy}
       className={classNames(styles.dialog, wide && styles.wide)}
       data-stepped={steps?.by}
       onKeyDown={(event) => {

@@ -52,7 +52,13 @@ export function CategoryList() {
         {dialog === 'edit' && category && <CategoryDialog category={category} onClose={close} />}
       </Suspense>
       {dialog === 'delete' && category && (
-        <DeleteDialog item={t.item} endpoint={categories.path} id={category._id} onClose={close} />
+        <DeleteDialog
+          item={t.item}
+          name={category.name}
+          endpoint={categories.path}
+          id={category._id}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ProviderDetails } from './provider-details.tsx'
+import { providerName } from './provider-name.ts'
 import { strings as t } from './strings.en.ts'
 
 export function ProviderList() {
@@ -34,7 +35,7 @@ export function ProviderList() {
         { header: t.categories, grow: 0.7, cell: (provider) => provider.categories?.length ?? 0 },
       ]}
       card={(provider) => ({
-        title: <Text>{provider.company_name || provider.full_name}</Text>,
+        title: <Text>{providerName(provider)}</Text>,
         facts: [
           { label: t.ownerName, value: <Text>{provider.full_name}</Text> },
           { label: t.phone, value: <Text>{provider.phone_number}</Text> },
@@ -47,11 +48,12 @@ export function ProviderList() {
             small
             to="/dashboard/providers/$id/services"
             params={{ id: provider._id }}
-            aria-label={rowLabel(t.servicesOf, nameOf(provider))}
+            state={{ provider: providerName(provider) }}
+            aria-label={rowLabel(t.servicesOf, providerName(provider))}
           >
             {t.services}
           </LinkButton>
-          <Button small aria-label={rowLabel(list.detailOf, nameOf(provider))} onClick={open}>
+          <Button small aria-label={rowLabel(list.detailOf, providerName(provider))} onClick={open}>
             {list.detail}
           </Button>
         </>
@@ -63,6 +65,3 @@ export function ProviderList() {
     />
   )
 }
-
-/** Not every provider has a company. */
-const nameOf = (provider: Provider) => provider.company_name || provider.full_name

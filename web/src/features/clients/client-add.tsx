@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { clients, registeredWithOnCreate } from '@zaffa/contract/clients'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Crumb } from '../../ui/crumb.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ClientForm } from './client-form.tsx'
 import { type ClientValues, emptyClient, newClientBody } from './client-values.ts'
@@ -38,9 +39,9 @@ export function ClientAdd() {
       narrow
       title={t.breadcrumbAdd}
       trail={[
-        <Link key="clients" to="/dashboard/clients">
+        <Crumb key="clients" to="/dashboard/clients">
           {t.title}
-        </Link>,
+        </Crumb>,
       ]}
     >
       <ClientForm

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { StaticForm } from '../../form/static-form.tsx'
+import { Crumb } from '../../ui/crumb.tsx'
 import { Page } from '../../ui/page.tsx'
 import { strings as t } from './strings.en.ts'
 
@@ -9,9 +9,9 @@ export function ProviderAdd() {
       narrow
       title={t.breadcrumbAdd}
       trail={[
-        <Link key="providers" to="/dashboard/providers">
+        <Crumb key="providers" to="/dashboard/providers">
           {t.title}
-        </Link>,
+        </Crumb>,
       ]}
     >
       <StaticForm label={t.breadcrumbAdd} />

@@ -1,12 +1,9 @@
 import { fullInstant, instant, nothing } from '../lib/format.ts'
+import { ShortTime } from './short-time.tsx'
 
-/** A point in time, "Mon Jan 05 - 03:30 PM", in the reader's time zone; the full date in its title. */
+/** A point in time, "Mon Jan 05 - 03:30 PM", in the reader's time zone. */
 export function Moment({ value }: { value: string | null | undefined }) {
   const text = instant(value)
   if (!value || text === nothing) return nothing
-  return (
-    <time dateTime={value} title={fullInstant(value)}>
-      {text}
-    </time>
-  )
+  return <ShortTime value={value} text={text} full={fullInstant(value)} />
 }

@@ -32,7 +32,8 @@ function precompress(): Plugin {
   }
 }
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
 const isLibrary = (id: string) => id.includes('node_modules')
 
@@ -54,7 +55,7 @@ const dashboardLibraries =
 
 /**
  * Dozens of tiny shared chunks compress badly and queue up; two big ones do not. The entry and the
- * login keep what they need, the calendar and the forms stay out of the lists.
+ * login keep what they need; the calendar, the forms and the dialogs stay out of the lists.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const source = (path: string) => resolve(import.meta.dirname, 'src', path)
@@ -65,7 +66,11 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const ours = /[\\/]src[\\/]/.test(id)
   if (!ours || needs(source('main.tsx'), graph).has(id)) return 'app'
   if (/[\\/](features|not-found)/.test(id)) return null
-  return needs(source('features/session/login.tsx'), graph).has(id) ? null : 'dashboard'
+  if (needs(source('features/session/login.tsx'), graph).has(id)) return null
+  const screens = graph.getModuleInfo(source('app/routes.ts'))?.dynamicallyImportedIds ?? []
+  const lists = screens.filter((screen) => !/-(add|update)\.tsx$/.test(screen))
+  const atOnce = [source('app/shell.tsx'), ...lists]
+  return atOnce.some((module) => needs(module, graph).has(id)) ? 'dashboard' : 'dialog'
 }
 
 const backend = process.env.VITE_DEV_BACKEND ?? 'http://127.0.0.1:3000'

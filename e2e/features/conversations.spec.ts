@@ -137,9 +137,15 @@ test.describe('Inbox detail', () => {
     const { place, messages } = await find(api, (all) => all.length > 20)
     await openRow(page, address, place, 'Detail')
     await expect(boxOf(page).getByRole('listitem')).toHaveCount(messages.length)
+    await expect(boxOf(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
     await boxOf(page).focus()
+    await page.keyboard.press('Home')
+    await expect(boxOf(page).getByRole('listitem').first()).toBeInViewport()
+    // Another key while the browser still scrolls would be lost.
+    const above = (box: Element) => box.scrollHeight - box.clientHeight + box.scrollTop
+    await expect.poll(() => boxOf(page).evaluate(above)).toBeLessThan(1)
     await page.keyboard.press('End')
-    await expect(boxOf(page).getByRole('listitem').last()).toBeInViewport()
+    await expect(boxOf(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
     const wider = (box: Element) => box.scrollWidth - box.clientWidth

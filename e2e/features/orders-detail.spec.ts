@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
-import { amount } from '../support/amounts.ts'
+import { amountsLike } from '../support/amounts.ts'
 import { contractLabel } from '../support/contract-statuses.ts'
 import { weekday } from '../support/dates.ts'
 import {
@@ -18,10 +18,19 @@ const oneOrder = new RegExp(`^${orders.path}/[^/]+$`)
 
 type Fact = [label: string, value: string | null | undefined]
 
+const amountOf = (order: Order) =>
+  amountsLike([
+    order.total_amount,
+    order.down_payment_amount,
+    order.paid_amount,
+    ...[...order.pricing_plans, ...order.addons_packages].map(({ price }) => price),
+  ])
+
 /** What the dialog shows of this contract, in order; what is optional only if it is there. */
 function factsOf(order: Order): Fact[] {
   const { customer, service_provider: provider, wedding_service: service } = order
   const optional = (label: string, value: string | null): Fact[] => (value ? [[label, value]] : [])
+  const amount = amountOf(order)
   const down = order.down_payment_amount
   return [
     ['Client Name', customer.full_name],
@@ -44,6 +53,7 @@ function factsOf(order: Order): Fact[] {
 
 async function expectOrder(dialog: Locator, order: Order) {
   const facts = factsOf(order)
+  const amount = amountOf(order)
   await expect(dialog.getByRole('term')).toHaveText(facts.map(([label]) => label))
   await expect(dialog.getByRole('definition')).toHaveText(facts.map(([, value]) => value ?? ''))
   const lists = [

@@ -3,14 +3,19 @@ import type { Provider } from '@zaffa/contract/schema/providers'
 import type { Service } from '@zaffa/contract/schema/services'
 import { services } from '@zaffa/contract/services'
 import { listSuite } from '../suites/list.ts'
-import { amount } from '../support/amounts.ts'
+import { amountsLike } from '../support/amounts.ts'
 import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openRow } from '../support/open-row.ts'
 import { expectStaticForm } from '../support/static-form.ts'
 
 const address = (provider: string) => `/dashboard/providers/${provider}/services`
-const price = (value: number) => `${amount(value)} SR`
+/** Amounts that are read together have the same decimals. */
+const pricesLike = (...values: number[]) => {
+  const amount = amountsLike(values)
+  return (value: number) => `${amount(value)} SR`
+}
+const planPrices = ({ pricing_plans }: Service) => pricing_plans.map((plan) => plan.price)
 const empty = 'No services found for this provider.'
 
 /** The first provider there was is the one with more than a page of services. */
@@ -36,8 +41,10 @@ listSuite<Service>({
   cells: (service) => [
     service.title,
     service.type?.name ?? '-',
-    price(service.starting_deposit),
-    service.pricing_plans.map((plan) => price(plan.price)).join(' | ') || '-',
+    pricesLike(service.starting_deposit)(service.starting_deposit),
+    planPrices(service)
+      .map(pricesLike(...planPrices(service)))
+      .join(' | ') || '-',
   ],
   search: 'garden',
   finds: 'Garden terrace evening',
@@ -100,10 +107,15 @@ test('accepts data and totalDocuments, and services without an id', async ({
   await expect(page.getByRole('dialog').getByRole('definition')).toHaveText([
     'باقة الزفاف',
     '-',
-    '501 SR',
+    '501.00 SR',
     '-',
     'Plan1,500.50 SR',
   ])
+  const amounts = page.getByRole('dialog').getByText(/^[\d,.]+ SR$/)
+  await expect(amounts).toHaveText(['501.00 SR', '1,500.50 SR'])
+  for (const shown of await amounts.all()) {
+    await expect(shown).toHaveCSS('font-variant-numeric', 'tabular-nums')
+  }
 })
 
 test('the detail shows the service, with prices in SR', async ({ signedIn: page, api }) => {
@@ -116,6 +128,7 @@ test('the detail shows the service, with prices in SR', async ({ signedIn: page,
     const place = list.findIndex(like)
     const service = list[place] as Service
     await openRow(page, address(provider), place, 'Detail')
+    const price = pricesLike(service.starting_deposit, ...planPrices(service))
     const dialog = page.getByRole('dialog', { name: 'Service detail' })
     await expect(dialog.getByRole('term')).toHaveText([
       'Title',

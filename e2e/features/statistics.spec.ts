@@ -47,7 +47,7 @@ test('shows four counts, "..." while loading, requested once', async ({
   expect(asked.calls).toHaveLength(1)
 
   // Opening the screen again does.
-  await page.getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
   // The address changes before the screen does, and a Home that was never left asks nothing.
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).click()
@@ -75,4 +75,35 @@ test('shows "N/A" for a missing count', async ({ signedIn: page, network }) => {
   await network.answer('GET', statistics.path, { totalActiveOrders: 1234567, numberOfClients: 0 })
   await page.goto('/dashboard')
   await expect(page.getByRole('definition')).toHaveText(['1,234,567', '0', 'N/A', 'N/A'])
+})
+
+test('each card leads to its list, wherever it is clicked', async ({ signedIn: page }) => {
+  await page.goto('/dashboard')
+  const lists = ['orders', 'clients', 'providers', 'category']
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveText(labels)
+  for (const [index, list] of lists.entries()) {
+    const name = labels[index] ?? ''
+    const link = page.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', `/dashboard/${list}`)
+    // The number is not inside the link, but the link covers the card.
+    const { x, y } = (await page.getByRole('definition').nth(index).boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.click(x + 2, y + 2)
+    await expect(page).toHaveURL(`/dashboard/${list}`)
+    await page.goBack()
+    await expect(links).toHaveCount(4)
+  }
+
+  await page.getByRole('button', { name: 'Notifications' }).focus()
+  await page.keyboard.press('Tab')
+  const first = links.first()
+  await expect(first).toBeFocused()
+  const [ring, card] = await first.evaluate((link) => {
+    const { outlineStyle, outlineWidth, width } = getComputedStyle(link, '::after')
+    const box = link.closest('div') as HTMLElement
+    return [`${outlineWidth} ${outlineStyle} ${width}`, `2px solid ${box.offsetWidth}px`]
+  })
+  expect(ring, 'the focus is shown around the whole card').toBe(card)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/orders')
 })

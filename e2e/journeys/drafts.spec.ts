@@ -27,7 +27,7 @@ for (const [next, name] of [
     )
     await page.goto('/login')
     await logIn(demoLogin.username)
-    await page.getByRole('link', { name: 'Clients' }).click()
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await page.getByRole('link', { name: 'Add a new client' }).click()
     const form = new ClientForm(page)
     await form.name.fill('Noura')

@@ -182,7 +182,7 @@ test('where storage is blocked, the session lives as long as the page', async ({
   await expect(page).toHaveURL('/login')
   await logIn(page)
   await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByText(/^Showing 1 /)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')

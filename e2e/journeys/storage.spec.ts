@@ -32,7 +32,7 @@ for (const [fault, [methods, error]] of Object.entries(faults)) {
     await page.goto('/dashboard/clients')
     await expect(page).toHaveURL('/login')
     await logIn(page)
-    await page.getByRole('link', { name: 'Clients' }).click()
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await expect(page.getByText(/^Showing 1 /)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/login')

@@ -35,7 +35,7 @@ test('asks before unsaved work is lost', async ({ signedIn: page }) => {
   await home.click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await page.getByRole('link', { name: 'Add a new client' }).click()
   await expect(form.name).toHaveValue('')
   await expectNoToast(page)
@@ -44,7 +44,7 @@ test('asks before unsaved work is lost', async ({ signedIn: page }) => {
 for (const answer of ['Stay', 'Leave']) {
   test(`Back pressed twice is one question: ${answer}`, async ({ signedIn: page }) => {
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Clients' }).click()
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await page.getByRole('link', { name: 'Add a new client' }).click()
     const form = new ClientForm(page)
     await form.name.fill('Noura')

@@ -106,7 +106,7 @@ test('signing out ends the session here and on the server', async ({
   const logout = network.record('POST', session.logout)
   const list = network.record('GET', clients.path)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
   // The first page and the one fetched ahead: nothing is under way when the token dies.
   await expect.poll(() => list.answers.length).toBe(2)
   const token = await page.evaluate(() => localStorage.getItem('token'))

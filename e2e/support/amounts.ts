@@ -1,6 +1,12 @@
 /** Amounts as the product writes them, told independently of the app's own formatter. */
-export const amount = (value: number): string =>
+export const amount = (value: number, halalas = !Number.isInteger(value)): string =>
   value.toLocaleString('en-US', {
-    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    minimumFractionDigits: halalas ? 2 : 0,
     maximumFractionDigits: 2,
   })
+
+/** Formats amounts that are read together: all show their halalas as soon as one has some. */
+export function amountsLike(values: readonly (number | null)[]) {
+  const halalas = values.some((value) => value !== null && !Number.isInteger(value))
+  return (value: number) => amount(value, halalas)
+}

@@ -115,4 +115,9 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+
+  interface HistoryState {
+    /** Whose services are shown. The screen that leads there knows it; no call tells it. */
+    provider?: string
+  }
 }

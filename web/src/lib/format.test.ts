@@ -3,11 +3,14 @@ import {
   amount,
   count,
   day,
+  fullDate,
   fullDay,
   fullInstant,
+  hasHalalas,
   initial,
   instant,
   isTypedDay,
+  placeName,
   rating,
   spaced,
   weekday,
@@ -65,10 +68,34 @@ test('instants have no comma, two-digit hours and a 12-hour clock', () => {
   expect(instant(null)).toBe('-')
 })
 
+test('the day of an instant is that of the reader', () => {
+  process.env.TZ = 'Asia/Riyadh'
+  expect(fullDate('2026-01-05T23:30:00.000Z')).toBe('Tuesday, January 6, 2026')
+  process.env.TZ = 'UTC'
+  expect(fullDate('soon')).toBe('-')
+})
+
+test.each([
+  ['jeddah', 'Jeddah'],
+  ['al-yasmin', 'Al-Yasmin'],
+  ['al malaz', 'Al Malaz'],
+  ['Riyadh', 'Riyadh'],
+  ['NEOM', 'NEOM'],
+  ['جدة', 'جدة'],
+  ['', ''],
+])('the place %s is written %s', (stored, written) => {
+  expect(placeName(stored)).toBe(written)
+})
+
 test('amounts are grouped, with halalas only where there are some', () => {
   expect(amount(12500)).toBe('12,500')
   expect(amount(12500.5)).toBe('12,500.50')
   expect(amount(0)).toBe('0')
+  expect(amount(12500, true)).toBe('12,500.00')
+  expect(hasHalalas(12500)).toBe(false)
+  expect(hasHalalas(12500.004)).toBe(false)
+  expect(hasHalalas(12500.5)).toBe(true)
+  expect(hasHalalas(null)).toBe(false)
   expect(amount(-250)).toBe('-250')
   expect(amount(9_999_999_999.99)).toBe('9,999,999,999.99')
   expect(amount(undefined)).toBe('-')

@@ -32,6 +32,7 @@ const instantFormat = formatter({
   minute: '2-digit',
   hour12: true,
 })
+const fullDateFormat = formatter({ dateStyle: 'full' })
 const fullInstantFormat = formatter({ dateStyle: 'full', timeStyle: 'short' })
 
 /** The calendar day at UTC midnight; undefined when it is none, such as 2026-02-30. */
@@ -78,6 +79,12 @@ export function instant(value: string | null | undefined): string {
   return `${at.weekday} ${at.month} ${at.day} - ${at.hour}:${at.minute} ${at.dayPeriod}`
 }
 
+/** "Monday, January 5, 2026": the day of an instant, in the reader's time zone. */
+export function fullDate(value: string | null | undefined): string {
+  const date = parseInstant(value)
+  return date ? fullDateFormat().format(date) : nothing
+}
+
 /** "Monday, January 5, 2026 at 3:30 PM" */
 export function fullInstant(value: string | null | undefined): string {
   const date = parseInstant(value)
@@ -93,11 +100,15 @@ const numberFormatter = (digits: number) =>
 const wholeFormat = numberFormatter(0)
 const centsFormat = numberFormatter(2)
 
+const inHalalas = (value: number) => Math.round(value * 100)
+
+export const hasHalalas = (value: number | null | undefined) =>
+  typeof value === 'number' && Number.isFinite(value) && inHalalas(value) % 100 !== 0
+
 /** "12,500" or "12,500.50": the amount without its currency. */
-export function amount(value: number | null | undefined): string {
+export function amount(value: number | null | undefined, halalas = hasHalalas(value)): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return nothing
-  const rounded = Math.round(value * 100) / 100
-  return (Number.isInteger(rounded) ? wholeFormat() : centsFormat()).format(rounded)
+  return (halalas ? centsFormat() : wholeFormat()).format(inHalalas(value) / 100)
 }
 
 /** "1,204" */
@@ -108,6 +119,10 @@ export const rating = (value: number) => value.toFixed(1)
 
 /** `in_progress` as "in progress" */
 export const spaced = (value: string) => value.replaceAll('_', ' ')
+
+/** `al-yasmin` as "Al-Yasmin": cities and districts are stored in lower case. */
+export const placeName = (value: string) =>
+  value.replace(/(?<=^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase())
 
 /** The letter for a person without a picture. */
 export function initial(name: string | null | undefined): string {

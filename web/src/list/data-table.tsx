@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { SameDecimals } from '../ui/same-decimals.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './data-table.module.css'
 import { type RowProps, rowProps } from './row-props.ts'
@@ -10,8 +11,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The share of the table's width, 1 unless told. */
   grow?: number
-  /** Amounts line up at the end. */
-  align?: 'end'
+  /** For a column of amounts: they line up at the end, with the same decimals. */
+  amount?: (row: Row) => number | null | undefined
 }
 
 type DataTableProps<Row> = RowProps<Row> & {
@@ -65,7 +66,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           <tr>
             {columns.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed and headers repeat
-              <th key={index} scope="col" data-align={column.align}>
+              <th key={index} scope="col" data-amounts={column.amount && true}>
                 {column.header}
               </th>
             ))}
@@ -86,9 +87,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
                 <tr key={row._id} {...rowProps(row, props)}>
                   {columns.map((column, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed and headers repeat
-                    <td key={index} data-align={column.align}>
-                      {column.cell(row)}
-                    </td>
+                    <Cell key={index} column={column} row={row} rows={props.rows} />
                   ))}
                   {actions && (
                     <td className={styles.buttons}>
@@ -100,6 +99,17 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         </tbody>
       </table>
     </section>
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; rows: readonly Row[] }
+
+function Cell<Row>({ column: { cell, amount }, row, rows }: CellProps<Row>) {
+  if (!amount) return <td>{cell(row)}</td>
+  return (
+    <td data-amounts>
+      <SameDecimals amounts={rows.map(amount)}>{cell(row)}</SameDecimals>
+    </td>
   )
 }
 

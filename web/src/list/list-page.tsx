@@ -1,5 +1,5 @@
 import type { ListResource } from '@zaffa/contract/list'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { useHasTableRoom } from '../lib/use-media.ts'
 import { DialogStepsContext } from '../ui/dialog-steps.ts'
 import { type Card, CardList, CardListSkeleton } from './card-list.tsx'
@@ -86,7 +86,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
       {open && (
         // Another row is another dialog: nothing that was typed for the one before is kept.
         <DialogStepsContext key={open._id} value={steps}>
-          {props.details?.(open, () => setOpen(null))}
+          <Suspense>{props.details?.(open, () => setOpen(null))}</Suspense>
         </DialogStepsContext>
       )}
     </>

@@ -1,4 +1,5 @@
 import { day, fullDay, nothing, weekday } from '../lib/format.ts'
+import { ShortTime } from './short-time.tsx'
 import styles from './time.module.css'
 
 type DayProps = {
@@ -11,6 +12,7 @@ type DayProps = {
 export function Day({ value, format = 'day' }: DayProps) {
   const text = format === 'weekday' ? weekday(value) : day(value)
   if (!value || text === nothing) return nothing
+  if (format === 'weekday') return <ShortTime value={value} text={text} full={fullDay(value)} />
   return (
     <time className={styles.part} dateTime={value} title={fullDay(value)}>
       {text}

@@ -1,26 +1,29 @@
 import { SaudiRiyal } from 'lucide-react'
 import { amount } from '../lib/format.ts'
 import styles from './money.module.css'
+import { useHalalas } from './same-decimals.tsx'
 import { money as t } from './strings.en.ts'
 
 type MoneyProps = {
   value: number | null | undefined
-  /** "12,500 SAR" instead of the sign. */
-  written?: boolean
+  /** "12,500 SAR" or "12,500 SR" instead of the sign. */
+  written?: 'SAR' | 'SR'
 }
 
 /** An amount with the riyal sign, which is read as "SAR". */
 export function Money({ value, written }: MoneyProps) {
+  const text = amount(value, useHalalas() || undefined)
+  if (written) {
+    return (
+      <bdi className={styles.written} dir="ltr">
+        {t.written(text, written)}
+      </bdi>
+    )
+  }
   return (
-    <span className={styles.money} dir="ltr">
-      {written ? (
-        t.written(amount(value))
-      ) : (
-        <>
-          <SaudiRiyal size="0.95em" role="img" aria-label={t.currency} className={styles.sign} />
-          {amount(value)}
-        </>
-      )}
+    <span className={styles.signed} dir="ltr">
+      <SaudiRiyal size="0.95em" role="img" aria-label={t.currency} className={styles.sign} />
+      {text}
     </span>
   )
 }

@@ -18,7 +18,7 @@ type PageProps = {
 
 /** The frame of every screen: its heading, its button, its content. */
 export function Page({ title, lead, trail, actions, children, narrow }: PageProps) {
-  const heading = <Heading title={title} />
+  const heading = <Heading title={title} inBreadcrumb={trail !== undefined} />
   return (
     <div className={classNames(styles.page, narrow && styles.narrow)}>
       <header className={styles.header}>

@@ -16,7 +16,21 @@ export const deletion = {
   failed: (item: string) => `Failed to delete ${item}. Please try again.`,
 }
 
-export const money = { currency: 'SAR', written: (amount: string) => `${amount} SAR` }
+export const money = {
+  currency: 'SAR',
+  written: (amount: string, unit: string) => `${amount} ${unit}`,
+}
+
+export const contact = {
+  copy: (value: string) => `Copy ${value}`,
+  copied: (value: string) => `Copied ${value}`,
+  copyFailed: 'Copying is not allowed here. Please select the text and copy it yourself.',
+}
+
+export const listLink = {
+  find: (list: string) => `Find in ${list}`,
+  related: 'Related lists',
+}
 
 export const stars = (rating: string) => `${rating} out of 5 stars`
 

@@ -1,13 +1,17 @@
 import { applications, type Decision } from '@zaffa/contract/applications'
 import type { Application } from '@zaffa/contract/schema/applications'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { nothing } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/text.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { strings as t } from './strings.en.ts'
+
+const DecisionDialog = lazyDialog(() =>
+  import('./decision-dialog.tsx').then((m) => m.DecisionDialog),
+)
 
 /** For desktops only, so there is no card: on a small screen the table scrolls inside its box. */
 export function ApplicationList() {
@@ -57,7 +61,7 @@ export function ApplicationList() {
         empty={t.empty}
         failure={{ page: t.loadFailed }}
       />
-      {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
+      <Suspense>{asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }

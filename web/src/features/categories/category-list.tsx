@@ -2,17 +2,21 @@ import { categories } from '@zaffa/contract/categories'
 import type { Category } from '@zaffa/contract/schema/categories'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { strings as t } from './strings.en.ts'
 
 /** Loaded on demand: the dialog brings the form library, which the list does not need. */
 const loadDialog = () => import('./category-dialog.tsx')
 const CategoryDialog = lazy(() => loadDialog().then((m) => ({ default: m.CategoryDialog })))
+
+const DeleteDialog = lazyDialog(() =>
+  import('../../ui/delete-dialog.tsx').then((m) => m.DeleteDialog),
+)
 
 /** A grid instead of a table, so it puts the list's pieces together itself. */
 export function CategoryList() {
@@ -50,16 +54,16 @@ export function CategoryList() {
       <Suspense>
         {dialog === 'add' && <CategoryDialog onClose={close} />}
         {dialog === 'edit' && category && <CategoryDialog category={category} onClose={close} />}
+        {dialog === 'delete' && category && (
+          <DeleteDialog
+            item={t.item}
+            name={category.name}
+            endpoint={categories.path}
+            id={category._id}
+            onClose={close}
+          />
+        )}
       </Suspense>
-      {dialog === 'delete' && category && (
-        <DeleteDialog
-          item={t.item}
-          name={category.name}
-          endpoint={categories.path}
-          id={category._id}
-          onClose={close}
-        />
-      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { clients, registeredWithOnCreate } from '@zaffa/contract/clients'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
@@ -6,6 +6,8 @@ import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { placeOf } from '../../list/places.ts'
+import { Crumb } from '../../ui/crumb.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ClientForm } from './client-form.tsx'
 import { type ClientValues, emptyClient, newClientBody } from './client-values.ts'
@@ -21,13 +23,17 @@ export function ClientAdd() {
   const refusal = useRefusal(form)
   const add = useWrite({
     // The trailing slash is the specification's.
-    call: (values: ClientValues) => api.post(`${clients.path}/`, newClientBody(values)),
+    call: (values: ClientValues) =>
+      api.post<{ _id?: string } | null>(`${clients.path}/`, newClientBody(values)),
     success: t.added,
     failure: (error) => serverMessage(error) ?? t.addFailed,
     refresh: clients.path,
-    onSuccess: () => {
+    onSuccess: (added) => {
       markSaved()
-      void navigate({ to: '/dashboard/clients' })
+      void navigate({
+        to: '/dashboard/clients',
+        ...placeOf('/dashboard/clients', added?._id),
+      })
     },
     onFailure: (error) => {
       logError(t.addFailed, error)
@@ -39,9 +45,9 @@ export function ClientAdd() {
       narrow
       title={t.breadcrumbAdd}
       trail={[
-        <Link key="clients" to="/dashboard/clients">
+        <Crumb key="clients" to="/dashboard/clients" {...placeOf('/dashboard/clients')}>
           {t.title}
-        </Link>,
+        </Crumb>,
       ]}
     >
       <ClientForm

@@ -1,17 +1,24 @@
 import type { Client } from '@zaffa/contract/schema/clients'
+import { placeName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Contact } from '../../ui/contact.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Joined } from '../../ui/joined.tsx'
+import { RelatedLists } from '../../ui/related-lists.tsx'
 import { strings as t } from './strings.en.ts'
 
 export function ClientDetails({ client, onClose }: { client: Client; onClose: () => void }) {
   return (
     <Dialog title={t.detailTitle} onClose={onClose} light>
       <FieldList>
-        <Field label={t.phone}>{client.phone_number}</Field>
-        <Field label={t.email}>{client.email}</Field>
+        <Field label={t.phone}>
+          <Contact kind="phone" value={client.phone_number} />
+        </Field>
+        <Field label={t.email}>
+          <Contact kind="email" value={client.email} />
+        </Field>
         <Field label={t.weddingDate}>
           <Day value={client.wedding_date} />
         </Field>
@@ -30,7 +37,10 @@ export function ClientDetails({ client, onClose }: { client: Client; onClose: ()
             />
           )}
         </Field>
+        {client.city && <Field label={t.city}>{placeName(client.city)}</Field>}
+        {client.district && <Field label={t.district}>{placeName(client.district)}</Field>}
       </FieldList>
+      <RelatedLists name={client.full_name} lists={['orders', 'payments']} />
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { form as words } from '../../form/strings.en.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { ToggleField } from '../../form/toggle-field.tsx'
 import { useToast } from '../../lib/toast-context.ts'
+import { placeOf } from '../../list/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { firstBrokenRule } from './client-rules.ts'
@@ -65,7 +66,9 @@ export function ClientForm(props: ClientFormProps) {
           <Button type="submit" look="primary" busy={props.busy} disabled={uploading}>
             {props.submit}
           </Button>
-          <LinkButton to="/dashboard/clients">{words.cancel}</LinkButton>
+          <LinkButton to="/dashboard/clients" {...placeOf('/dashboard/clients')}>
+            {words.cancel}
+          </LinkButton>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { Plus } from 'lucide-react'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { strings as list } from '../../list/strings.en.ts'
@@ -8,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
-import { ClientDetails } from './client-details.tsx'
 import { strings as t } from './strings.en.ts'
+
+const ClientDetails = lazyDialog(() => import('./client-details.tsx').then((m) => m.ClientDetails))
 
 export function ClientList() {
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { placeOf } from '../../list/places.ts'
 import { ClientConflict } from './client-conflict.tsx'
 import { ClientForm } from './client-form.tsx'
 import type { ClientValues } from './client-values.ts'
@@ -30,7 +31,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
     refresh: clients.path,
     onSuccess: () => {
       markSaved()
-      void navigate({ to: '/dashboard/clients' })
+      void navigate({ to: '/dashboard/clients', ...placeOf('/dashboard/clients', id) })
     },
     onFailure: (error) => {
       setConflict(error instanceof Conflict ? error : null)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { clientMessages } from '@zaffa/contract/clients'
 import { useEffect } from 'react'
 import { useToast } from '../../lib/toast-context.ts'
+import { placeOf } from '../../list/places.ts'
 import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
+import { Crumb } from '../../ui/crumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -40,9 +42,9 @@ export function ClientUpdate() {
       narrow
       title={t.breadcrumbUpdate}
       trail={[
-        <Link key="clients" to="/dashboard/clients">
+        <Crumb key="clients" to="/dashboard/clients" {...placeOf('/dashboard/clients')}>
           {t.title}
-        </Link>,
+        </Crumb>,
       ]}
     >
       {client.data && <ClientUpdateForm key={id} id={id} loaded={client.data} />}

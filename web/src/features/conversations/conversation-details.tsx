@@ -3,6 +3,7 @@ import { spaced } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
+import { ListLink } from '../../ui/list-link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './conversation-details.module.css'
 import { ConversationStatus } from './conversation-status.tsx'
@@ -13,6 +14,8 @@ type ConversationDetailsProps = { conversation: Conversation; onClose: () => voi
 
 /** Read only: its Edit button is always disabled. */
 export function ConversationDetails({ conversation, onClose }: ConversationDetailsProps) {
+  const client = conversation.customer?.full_name
+  const provider = conversation.service_provider?.full_name
   return (
     <Dialog
       wide
@@ -23,8 +26,16 @@ export function ConversationDetails({ conversation, onClose }: ConversationDetai
     >
       <div className={styles.columns}>
         <FieldList>
-          <Field label={t.clientName}>{conversation.customer?.full_name}</Field>
-          <Field label={t.serviceProvider}>{conversation.service_provider?.full_name}</Field>
+          <Field label={t.clientName}>
+            <ListLink list="clients" search={client}>
+              {client}
+            </ListLink>
+          </Field>
+          <Field label={t.serviceProvider}>
+            <ListLink list="providers" search={provider}>
+              {provider}
+            </ListLink>
+          </Field>
           <Field label={t.date}>
             <Moment value={conversation.createdAt} />
           </Field>
@@ -38,7 +49,7 @@ export function ConversationDetails({ conversation, onClose }: ConversationDetai
         </FieldList>
         <section className={styles.messages}>
           <h3 className={styles.title}>{t.messages}</h3>
-          <MessageList conversation={conversation._id} />
+          <MessageList conversation={conversation} />
         </section>
       </div>
     </Dialog>

@@ -1,6 +1,8 @@
 import { conversations } from '@zaffa/contract/conversations'
 import type { Conversation } from '@zaffa/contract/schema/conversations'
 import { PenLine } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
@@ -8,10 +10,13 @@ import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Text } from '../../ui/text.tsx'
-import { ComposeDialog } from './compose-dialog.tsx'
-import { ConversationDetails } from './conversation-details.tsx'
 import { ConversationStatus } from './conversation-status.tsx'
 import { strings as t } from './strings.en.ts'
+
+const ConversationDetails = lazyDialog(() =>
+  import('./conversation-details.tsx').then((m) => m.ConversationDetails),
+)
+const ComposeDialog = lazyDialog(() => import('./compose-dialog.tsx').then((m) => m.ComposeDialog))
 
 export function ConversationList() {
   // A text and not a boolean, so that it opens again after a lost session.
@@ -66,7 +71,7 @@ export function ConversationList() {
         loading={t.loading}
         failure={{ log: t.loadFailedLog }}
       />
-      {composing !== '' && <ComposeDialog onClose={() => setComposing('')} />}
+      <Suspense>{composing !== '' && <ComposeDialog onClose={() => setComposing('')} />}</Suspense>
     </>
   )
 }

@@ -14,7 +14,7 @@ export function MessageContract({ contract }: { contract: NonNullable<Message['c
           {contract.wedding_service?.name}
         </Field>
         <Field label={t.contractPrice}>
-          <Money value={contract.wedding_service?.price} written />
+          <Money value={contract.wedding_service?.price} written="SAR" />
         </Field>
         <Field label={t.contractStatus}>
           <ContractStatus status={contract.status} />

@@ -1,20 +1,21 @@
-import { contractMessageType, conversationMessages } from '@zaffa/contract/conversations'
-import type { Message } from '@zaffa/contract/schema/conversations'
+import { conversationMessages } from '@zaffa/contract/conversations'
+import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
+import { useDeferredValue } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { fullDate } from '../../lib/format.ts'
 import { strings as list } from '../../list/strings.en.ts'
 import { useDetails } from '../../list/use-details.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { MessageContract } from './message-contract.tsx'
+import { messageDays, oldestFirst } from './message-days.ts'
+import { MessageItem, type Role } from './message-item.tsx'
 import styles from './message-list.module.css'
 import { strings as t } from './strings.en.ts'
 
 /** The box has a fixed height: nothing moves when the messages arrive. */
-export function MessageList({ conversation }: { conversation: string }) {
+export function MessageList({ conversation }: { conversation: Conversation }) {
   const { data, loading, retry } = useDetails({
-    path: conversationMessages(conversation),
+    path: conversationMessages(conversation._id),
     read: readMessages,
     failure: { log: t.messagesFailedLog },
   })
@@ -31,46 +32,56 @@ export function MessageList({ conversation }: { conversation: string }) {
           <Button onClick={retry}>{list.retry}</Button>
         </div>
       )}
-      {data?.length === 0 && <EmptyState>{t.empty}</EmptyState>}
-      {data && data.length > 0 && (
-        <ol className={styles.messages}>
-          {data.map((message) => (
-            <li key={message._id} className={styles.message}>
-              <Avatar name={message.sender?.full_name} size={32} />
-              <MessageContent message={message} />
-            </li>
-          ))}
-        </ol>
+      {data?.length === 0 && (
+        <div className={styles.state}>
+          <EmptyState>{t.empty}</EmptyState>
+        </div>
       )}
+      {data && data.length > 0 && <Messages messages={data} conversation={conversation} />}
     </section>
   )
 }
 
-function MessageContent({ message }: { message: Message }) {
+/** More than the box shows at once. */
+const newest = 30
+
+/** From here on, only what is in sight is laid out. */
+const many = 300
+
+type MessagesProps = { messages: Message[]; conversation: Conversation }
+
+/** The newest are there at once; React renders the others behind them without blocking the page. */
+function Messages({ messages, conversation }: MessagesProps) {
+  const shown = useDeferredValue(messages, messages.slice(-newest))
   return (
-    <div className={styles.content}>
-      <p className={styles.head}>
-        <span className={styles.sender} dir="auto">
-          {message.sender?.full_name}
-        </span>
-        <span className={styles.time}>
-          <Moment value={message.createdAt} />
-        </span>
-      </p>
-      {message.text && (
-        <p className={styles.text} dir="auto">
-          {message.text}
-        </p>
-      )}
-      {message.type === contractMessageType && message.contract && (
-        <MessageContract contract={message.contract} />
-      )}
+    <div className={styles.messages} data-many={messages.length > many || undefined}>
+      {messageDays(shown).map((day) => (
+        <div key={day.key} className={styles.day}>
+          <h4 className={styles.date}>{fullDate(day.messages[0]?.createdAt)}</h4>
+          <ol>
+            {day.messages.map((message) => (
+              <li key={message._id} className={styles.message}>
+                <MessageItem message={message} role={roleOf(message, conversation)} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
     </div>
   )
+}
+
+/** A sender is known by name only: of two with the same name, nobody can tell who wrote. */
+function roleOf({ sender }: Message, conversation: Conversation): Role | undefined {
+  const name = sender?.full_name
+  const [client, provider] = [conversation.customer, conversation.service_provider]
+  if (!name || client?.full_name === provider?.full_name) return undefined
+  if (name === client?.full_name) return 'client'
+  return name === provider?.full_name ? 'provider' : undefined
 }
 
 /** The answer is the list itself; a message without an id is told apart by its place. */
 function readMessages(body: unknown): Message[] {
   if (!Array.isArray(body)) throw new ApiError(200)
-  return body.map((message, index) => ({ _id: String(index), ...message }))
+  return oldestFirst(body.map((message, index) => ({ _id: String(index), ...message })))
 }

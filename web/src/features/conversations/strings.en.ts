@@ -16,6 +16,7 @@ export const strings = {
   detailLatestUpdated: 'Latest Updated',
   state: 'State',
   messages: 'Messages',
+  roles: { client: 'Client', provider: 'Provider' },
   contractService: 'Service',
   contractPrice: 'Price',
   contractStatus: 'Status',

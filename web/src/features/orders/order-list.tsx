@@ -1,5 +1,6 @@
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { strings as list } from '../../list/strings.en.ts'
@@ -7,8 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Text } from '../../ui/text.tsx'
-import { OrderDetails } from './order-details.tsx'
 import { strings as t } from './strings.en.ts'
+
+const OrderDetails = lazyDialog(() => import('./order-details.tsx').then((m) => m.OrderDetails))
 
 export function OrderList() {
   return (

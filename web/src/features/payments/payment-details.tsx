@@ -7,6 +7,7 @@ import { useDetails } from '../../list/use-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
+import { ListLink } from '../../ui/list-link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { companyOf } from './company-of.ts'
@@ -34,22 +35,37 @@ export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => 
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
+  const customer = payment.customer?.full_name
+  const company = companyOf(payment)
+  const contract = payment.contract?.contract_number
   return (
     <FieldList>
-      <Field label={t.customerName}>{payment.customer?.full_name}</Field>
-      <Field label={t.companyName}>{companyOf(payment)}</Field>
+      <Field label={t.customerName}>
+        <ListLink list="clients" search={customer}>
+          {customer}
+        </ListLink>
+      </Field>
+      <Field label={t.companyName}>
+        <ListLink list="providers" search={company}>
+          {company}
+        </ListLink>
+      </Field>
       <Field label={t.date}>
         <Moment value={payment.createdAt} />
       </Field>
       <Field label={t.fee}>
-        <Money value={payment.price} written />
+        <Money value={payment.price} written="SAR" />
       </Field>
       <Field label={t.status}>
         <PaymentStatus status={payment.status} />
       </Field>
       <Field label={t.paymentMethod}>{payment.payment_method}</Field>
       <Field label={t.paymentType}>{payment.type && spaced(payment.type)}</Field>
-      <Field label={t.contractNumber}>{payment.contract?.contract_number}</Field>
+      <Field label={t.contractNumber}>
+        <ListLink list="orders" search={contract}>
+          {contract}
+        </ListLink>
+      </Field>
     </FieldList>
   )
 }

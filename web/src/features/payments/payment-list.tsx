@@ -1,5 +1,6 @@
 import { payments } from '@zaffa/contract/payments'
 import type { Payment } from '@zaffa/contract/schema/payments'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { strings as list } from '../../list/strings.en.ts'
@@ -8,9 +9,12 @@ import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Text } from '../../ui/text.tsx'
 import { companyOf } from './company-of.ts'
-import { PaymentDetails } from './payment-details.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { strings as t } from './strings.en.ts'
+
+const PaymentDetails = lazyDialog(() =>
+  import('./payment-details.tsx').then((m) => m.PaymentDetails),
+)
 
 export function PaymentList() {
   return (
@@ -32,7 +36,7 @@ export function PaymentList() {
         { header: t.date, grow: 1.05, cell: (payment) => <Moment value={payment.createdAt} /> },
         {
           header: t.fee,
-          align: 'end',
+          amount: (payment) => payment.price,
           cell: (payment) => <Money value={payment.price} />,
         },
         {

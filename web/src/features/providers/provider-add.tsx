@@ -1,24 +1,30 @@
-import { Link } from '@tanstack/react-router'
 import { StaticForm } from '../../form/static-form.tsx'
 import { form as words } from '../../form/strings.en.ts'
+import { placeOf } from '../../list/places.ts'
+import { Crumb } from '../../ui/crumb.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { strings as t } from './strings.en.ts'
 
 export function ProviderAdd() {
+  const back = placeOf('/dashboard/providers')
   return (
     <Page
       narrow
       title={t.breadcrumbAdd}
       trail={[
-        <Link key="providers" to="/dashboard/providers">
+        <Crumb key="providers" to="/dashboard/providers" {...back}>
           {t.title}
-        </Link>,
+        </Crumb>,
       ]}
     >
       <StaticForm
         label={t.breadcrumbAdd}
-        cancel={<LinkButton to="/dashboard/providers">{words.cancel}</LinkButton>}
+        cancel={
+          <LinkButton to="/dashboard/providers" {...back}>
+            {words.cancel}
+          </LinkButton>
+        }
       />
     </Page>
   )

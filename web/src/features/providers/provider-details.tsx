@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { Provider } from '@zaffa/contract/schema/providers'
 import { Button } from '../../ui/button.tsx'
+import { Contact } from '../../ui/contact.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Joined } from '../../ui/joined.tsx'
+import { RelatedLists } from '../../ui/related-lists.tsx'
+import { providerName } from './provider-name.ts'
 import { strings as t } from './strings.en.ts'
 
 type ProviderDetailsProps = { provider: Provider; onClose: () => void }
@@ -18,12 +22,23 @@ export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
     >
       <FieldList>
         <Field label={t.detailOwner}>{provider.full_name}</Field>
-        <Field label={t.detailPhone}>{provider.phone_number}</Field>
+        <Field label={t.detailPhone}>
+          <Contact kind="phone" value={provider.phone_number} />
+        </Field>
         <Field label={t.detailCompany}>{provider.company_name}</Field>
         <Field label={t.detailCategories}>
           {categories.length > 0 ? <Joined texts={categories} by=" | " /> : 0}
         </Field>
       </FieldList>
+      <RelatedLists name={provider.full_name} lists={['orders', 'payments']}>
+        <Link
+          to="/dashboard/providers/$id/services"
+          params={{ id: provider._id }}
+          state={{ provider: providerName(provider) }}
+        >
+          {t.services}
+        </Link>
+      </RelatedLists>
     </Dialog>
   )
 }

@@ -2,14 +2,19 @@ import { providers } from '@zaffa/contract/providers'
 import type { Provider } from '@zaffa/contract/schema/providers'
 import { Plus } from 'lucide-react'
 import { nothing } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
-import { ProviderDetails } from './provider-details.tsx'
+import { providerName } from './provider-name.ts'
 import { strings as t } from './strings.en.ts'
+
+const ProviderDetails = lazyDialog(() =>
+  import('./provider-details.tsx').then((m) => m.ProviderDetails),
+)
 
 export function ProviderList() {
   return (
@@ -38,7 +43,7 @@ export function ProviderList() {
         { header: t.categories, grow: 0.8, cell: (provider) => provider.categories?.length ?? 0 },
       ]}
       card={(provider) => ({
-        title: <Text>{provider.company_name || provider.full_name}</Text>,
+        title: <Text>{providerName(provider)}</Text>,
         facts: [
           { label: t.ownerName, value: <Text>{provider.full_name}</Text> },
           { label: t.phone, value: <Text>{provider.phone_number}</Text> },
@@ -51,11 +56,12 @@ export function ProviderList() {
             small
             to="/dashboard/providers/$id/services"
             params={{ id: provider._id }}
-            aria-label={rowLabel(t.servicesOf, nameOf(provider))}
+            state={{ provider: providerName(provider) }}
+            aria-label={rowLabel(t.servicesOf, providerName(provider))}
           >
             {t.services}
           </LinkButton>
-          <Button small aria-label={rowLabel(list.detailOf, nameOf(provider))} onClick={open}>
+          <Button small aria-label={rowLabel(list.detailOf, providerName(provider))} onClick={open}>
             {list.detail}
           </Button>
         </>
@@ -67,6 +73,3 @@ export function ProviderList() {
     />
   )
 }
-
-/** Not every provider has a company. */
-const nameOf = (provider: Provider) => provider.company_name || provider.full_name

@@ -1,15 +1,17 @@
 import { reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Text } from '../../ui/text.tsx'
-import { ReviewDetails } from './review-details.tsx'
 import { companyOf, reviewerOf } from './review-names.ts'
 import { strings as t } from './strings.en.ts'
+
+const ReviewDetails = lazyDialog(() => import('./review-details.tsx').then((m) => m.ReviewDetails))
 
 export function ReviewList() {
   // What was typed stays with its review while the screen is open, should a dialog be closed.

@@ -1,29 +1,34 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { StaticForm } from '../../form/static-form.tsx'
 import { form as words } from '../../form/strings.en.ts'
+import { placeOf } from '../../list/places.ts'
+import { Crumb } from '../../ui/crumb.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { strings as t } from './strings.en.ts'
 
 export function ServiceAdd() {
   const { id } = useParams({ from: '/dashboard/providers/$id/services/add' })
+  const provider = useLocation({ select: ({ state }) => state.provider })
+  const { search, state } = placeOf(`/dashboard/providers/${id}/services`)
+  const back = { search, state: { ...state, ...(provider && { provider }) } }
   return (
     <Page
       narrow
       title={t.breadcrumbAdd}
       trail={[
-        <Link key="providers" to="/dashboard/providers">
+        <Crumb key="providers" to="/dashboard/providers" {...placeOf('/dashboard/providers')}>
           {t.breadcrumbProviders}
-        </Link>,
-        <Link key="services" to="/dashboard/providers/$id/services" params={{ id }}>
+        </Crumb>,
+        <Crumb key="services" to="/dashboard/providers/$id/services" params={{ id }} {...back}>
           {t.breadcrumbServices}
-        </Link>,
+        </Crumb>,
       ]}
     >
       <StaticForm
         label={t.breadcrumbAdd}
         cancel={
-          <LinkButton to="/dashboard/providers/$id/services" params={{ id }}>
+          <LinkButton to="/dashboard/providers/$id/services" params={{ id }} {...back}>
             {words.cancel}
           </LinkButton>
         }

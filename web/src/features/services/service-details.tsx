@@ -1,14 +1,17 @@
 import type { Service } from '@zaffa/contract/schema/services'
-import { amount, nothing } from '../../lib/format.ts'
+import { nothing } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
+import { Money } from '../../ui/money.tsx'
+import { SameDecimals } from '../../ui/same-decimals.tsx'
 import styles from './service-details.module.css'
 import { strings as t } from './strings.en.ts'
 
 type ServiceDetailsProps = { service: Service; onClose: () => void }
 
 export function ServiceDetails({ service, onClose }: ServiceDetailsProps) {
+  const plans = service.pricing_plans ?? []
   return (
     <Dialog
       title={t.detailTitle}
@@ -16,19 +19,23 @@ export function ServiceDetails({ service, onClose }: ServiceDetailsProps) {
       light
       footer={<Button disabled>{t.edit}</Button>}
     >
-      <FieldList>
-        <Field label={t.serviceTitle} wide>
-          {service.title}
-        </Field>
-        <Field label={t.type}>{service.type?.name}</Field>
-        <Field label={t.deposit}>{t.price(amount(service.starting_deposit))}</Field>
-        <Field label={t.description} wide>
-          {service.description}
-        </Field>
-        <Field label={t.pricingPlans} wide>
-          <PricingPlans plans={service.pricing_plans ?? []} />
-        </Field>
-      </FieldList>
+      <SameDecimals amounts={[service.starting_deposit, ...plans.map(({ price }) => price)]}>
+        <FieldList>
+          <Field label={t.serviceTitle} wide>
+            {service.title}
+          </Field>
+          <Field label={t.type}>{service.type?.name}</Field>
+          <Field label={t.deposit}>
+            <Money value={service.starting_deposit} written="SR" />
+          </Field>
+          <Field label={t.description} wide>
+            {service.description}
+          </Field>
+          <Field label={t.pricingPlans} wide>
+            <PricingPlans plans={plans} />
+          </Field>
+        </FieldList>
+      </SameDecimals>
     </Dialog>
   )
 }
@@ -41,8 +48,8 @@ function PricingPlans({ plans }: { plans: Service['pricing_plans'] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: plans have no id and never move
         <li key={index} className={styles.plan}>
           <span dir="auto">{plan.description || nothing}</span>
-          <span className={styles.price} dir="ltr">
-            {t.price(amount(plan.price))}
+          <span className={styles.price}>
+            <Money value={plan.price} written="SR" />
           </span>
         </li>
       ))}

@@ -1,17 +1,25 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import type { Service } from '@zaffa/contract/schema/services'
 import { services } from '@zaffa/contract/services'
 import { Plus } from 'lucide-react'
-import { amount, nothing } from '../../lib/format.ts'
+import { useState } from 'react'
+import { nothing } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { strings as list } from '../../list/strings.en.ts'
 import { Button } from '../../ui/button.tsx'
+import { Crumb } from '../../ui/crumb.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Text } from '../../ui/text.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { PlanPrices } from './plan-prices.tsx'
-import { ServiceDetails } from './service-details.tsx'
 import { strings as t } from './strings.en.ts'
+
+const ServiceDetails = lazyDialog(() =>
+  import('./service-details.tsx').then((m) => m.ServiceDetails),
+)
 
 /** Another provider's services are another list: nothing of the one before is kept. */
 export function ServiceList() {
@@ -20,21 +28,27 @@ export function ServiceList() {
 }
 
 function ServicesOf({ provider }: { provider: string }) {
-  const deposit = (service: Service) => t.price(amount(service.starting_deposit))
+  const state = useLocation({ select: (location) => location.state })
+  // A search replaces the entry in the history; the name stays as long as the screen.
+  const [name] = useState(state.provider)
+  usePageTitle(name && t.titleOf(name))
+  const deposit = (service: Service) => <Money value={service.starting_deposit} written="SR" />
   const prices = (service: Service) => <PlanPrices plans={service.pricing_plans} />
   return (
     <ListPage<Service>
       resource={services(provider)}
       title={t.title}
       trail={[
-        <Link key="providers" to="/dashboard/providers">
+        <Crumb key="providers" to="/dashboard/providers">
           {t.breadcrumbProviders}
-        </Link>,
+        </Crumb>,
+        ...(name ? [<bdi key="provider">{name}</bdi>] : []),
       ]}
       actions={
         <LinkButton
           to="/dashboard/providers/$id/services/add"
           params={{ id: provider }}
+          state={{ ...(name && { provider: name }) }}
           look="primary"
         >
           <Plus size={18} aria-hidden />
@@ -49,7 +63,7 @@ function ServicesOf({ provider }: { provider: string }) {
           cell: (service) => <Text>{service.title}</Text>,
         },
         { header: t.type, cell: (service) => <Text>{service.type?.name ?? nothing}</Text> },
-        { header: t.deposit, align: 'end', cell: deposit },
+        { header: t.deposit, amount: (service) => service.starting_deposit, cell: deposit },
         { header: t.pricingPlans, grow: 1.6, cell: prices },
       ]}
       card={(service) => ({

@@ -1,5 +1,6 @@
 export const strings = {
   title: 'Services',
+  titleOf: (provider: string) => `Services of ${provider}`,
   add: 'Add a new service',
   searchPlaceholder: 'Search services',
   loadFailed: 'Failed to load services',
@@ -9,8 +10,6 @@ export const strings = {
   deposit: 'Starting Deposit',
   description: 'Description',
   pricingPlans: 'Pricing Plans',
-  /** Pricing plans show their price in SR. */
-  price: (amount: string) => `${amount} SR`,
   detailTitle: 'Service detail',
   edit: 'Edit',
   breadcrumbProviders: 'Providers',

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { routes } from '@zaffa/contract/routes'
 import type { AdminStatistics } from '@zaffa/contract/schema/statistics'
 import { statistics } from '@zaffa/contract/statistics'
 import { LayoutGrid, ScrollText, Store, Users } from 'lucide-react'
@@ -12,10 +14,10 @@ import styles from './statistics.module.css'
 import { strings as t } from './strings.en.ts'
 
 const cards = [
-  { field: 'totalActiveOrders', label: 'activeOrders', icon: ScrollText },
-  { field: 'numberOfClients', label: 'clients', icon: Users },
-  { field: 'numberOfProviders', label: 'providers', icon: Store },
-  { field: 'numberOfCategories', label: 'categories', icon: LayoutGrid },
+  { field: 'totalActiveOrders', label: 'activeOrders', list: 'orders', icon: ScrollText },
+  { field: 'numberOfClients', label: 'clients', list: 'clients', icon: Users },
+  { field: 'numberOfProviders', label: 'providers', list: 'providers', icon: Store },
+  { field: 'numberOfCategories', label: 'categories', list: 'categories', icon: LayoutGrid },
 ] as const
 
 export function Statistics() {
@@ -31,10 +33,12 @@ export function Statistics() {
   return (
     <Page title={t.title} lead={t.lead}>
       <dl className={styles.cards} aria-busy={isPending}>
-        {cards.map(({ field, label, icon: Icon }) => (
+        {cards.map(({ field, label, list, icon: Icon }) => (
           <div key={field} className={styles.card}>
             <dt className={styles.label}>
-              {t[label]}
+              <Link to={routes[list].path} className={styles.link}>
+                {t[label]}
+              </Link>
               <span className={styles.icon}>
                 <Icon size={22} aria-hidden />
               </span>

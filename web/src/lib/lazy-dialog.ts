@@ -1,0 +1,15 @@
+import { type ComponentType, lazy } from 'react'
+
+/** Safari does not have it yet. */
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+
+/**
+ * A dialog whose code is loaded when its screen is there and the browser has nothing else to do: the
+ * screen comes sooner, and the dialog is ready before it is opened.
+ */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const once = lazy(async () => ({ default: await load() }))
+  // If this fails, opening the dialog tries again and tells.
+  whenIdle(() => void load().catch(() => {}))
+  return once
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { pageTitle } from './strings.en.ts'
+
+/**
+ * The title in the tab. Effects run from the inside out, so that of a screen wins over that of its
+ * heading.
+ */
+export function usePageTitle(title: string | undefined) {
+  useEffect(() => {
+    if (title) document.title = pageTitle(title)
+  }, [title])
+}

@@ -50,13 +50,13 @@ test('sends everything that is filled', async ({ signedIn: page, api, network })
   for (const option of ['family', 'partner', 'self', 'partner']) await form.plan(option).click()
   await expect(form.plan('self')).toHaveAttribute('aria-pressed', 'true')
   await expect(form.plan('partner')).toHaveAttribute('aria-pressed', 'false')
-  await expect(form.city.getByRole('option')).toHaveText(['Choose', 'riyadh', 'jeddah', 'dammam'])
+  await expect(form.city.getByRole('option')).toHaveText(['Choose', 'Riyadh', 'Jeddah', 'Dammam'])
   await form.city.selectOption('jeddah')
   await expect(form.district.getByRole('option')).toHaveText([
     'Choose',
-    'al-yasmin',
-    'al-malaz',
-    'al-olaya',
+    'Al-Yasmin',
+    'Al-Malaz',
+    'Al-Olaya',
   ])
   await form.district.selectOption('al-olaya')
   await form.email.press('Enter')

@@ -3,7 +3,7 @@ import type { Provider } from '@zaffa/contract/schema/providers'
 import type { Service } from '@zaffa/contract/schema/services'
 import { services } from '@zaffa/contract/services'
 import { listSuite } from '../suites/list.ts'
-import { amountsLike } from '../support/amounts.ts'
+import { amount, amountsLike } from '../support/amounts.ts'
 import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openRow } from '../support/open-row.ts'
@@ -41,7 +41,7 @@ listSuite<Service>({
   cells: (service) => [
     service.title,
     service.type?.name ?? '-',
-    pricesLike(service.starting_deposit)(service.starting_deposit),
+    new RegExp(`${amount(service.starting_deposit)}(\\.00)? SR`),
     planPrices(service)
       .map(pricesLike(...planPrices(service)))
       .join(' | ') || '-',

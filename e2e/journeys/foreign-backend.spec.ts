@@ -115,6 +115,9 @@ test('clients: search, sort, page, add, update', async ({ inside: page, foreign 
   await expectToast(page, 'Client added successfully', 'success')
   expect(clients[0]).toMatchObject({ ...values, avatar: 'uploads/pixel.png', active: true })
 
+  // Back in the search, which does not find the new client.
+  await expect(shown(page)).toHaveText('Showing 1 to 4 of 4 entries')
+  await page.getByRole('navigation').getByRole('link', { name: 'Clients' }).click()
   await page.getByRole('row', { name: values.email }).getByRole('link', { name: 'Edit' }).click()
   await expect(form.name).toHaveValue(values.full_name)
   await page.getByRole('button', { name: 'Remove' }).click()

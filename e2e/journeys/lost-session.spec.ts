@@ -130,6 +130,7 @@ test('logging in again restores a half-written reply', async ({
   await page.goto('/dashboard/feedback')
   await page.getByRole('button', { name: 'View' }).nth(2).click()
   const dialog = page.getByRole('dialog', { name: 'Feedback detail' })
+  await expect(dialog).toBeVisible()
   const shown = await dialog.getByRole('heading').allInnerTexts()
   await dialog.getByRole('textbox', { name: 'Reply' }).fill('Thank you, Noura')
   await revoke(page)

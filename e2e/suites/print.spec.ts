@@ -38,7 +38,7 @@ test('lists: whole statuses, dates with their year, no shell and no buttons', as
     await expect(page.getByText(/^Showing 1 /)).toBeVisible()
     await onPaper(page)
     // As narrow as the columns of a table get.
-    await page.setViewportSize({ width: 780, height: 800 })
+    await page.setViewportSize({ width: 1024, height: 800 })
     await expectNothingToClick(page)
     await expect(page.getByRole('searchbox')).toHaveCount(0)
     await expectFullDates(page.locator('tbody time'))

@@ -6,6 +6,8 @@ import { type FieldProps, useField } from './use-field.ts'
 
 type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly string[]
+  /** How an option is written; as it is stored, unless told. */
+  textOf?: (option: string) => string
   /** The entry for "nothing chosen"; without it there is always a choice. */
   placeholder?: string
 }
@@ -27,7 +29,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
           {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
           {props.options.map((option) => (
             <option key={option} value={option}>
-              {option}
+              {props.textOf?.(option) ?? option}
             </option>
           ))}
         </select>

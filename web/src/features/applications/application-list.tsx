@@ -1,7 +1,7 @@
 import { applications, type Decision } from '@zaffa/contract/applications'
 import type { Application } from '@zaffa/contract/schema/applications'
 import { Suspense, useState } from 'react'
-import { nothing } from '../../lib/format.ts'
+import { nothing, placeName } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
@@ -31,7 +31,11 @@ export function ApplicationList() {
           },
           { header: t.phone, grow: 0.98, cell: (row) => <Text whole>{row.phone_number}</Text> },
           { header: t.email, grow: 1.23, cell: (row) => <Text>{row.email}</Text> },
-          { header: t.city, grow: 0.68, cell: (row) => <Text>{row.city?.name ?? nothing}</Text> },
+          {
+            header: t.city,
+            grow: 0.68,
+            cell: (row) => <Text>{placeName(row.city?.name ?? nothing)}</Text>,
+          },
           {
             header: t.category,
             grow: 1.06,

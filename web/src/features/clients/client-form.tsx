@@ -10,6 +10,7 @@ import { SelectField } from '../../form/select-field.tsx'
 import { form as words } from '../../form/strings.en.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { ToggleField } from '../../form/toggle-field.tsx'
+import { placeName } from '../../lib/format.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { placeOf } from '../../list/places.ts'
 import { Button } from '../../ui/button.tsx'
@@ -137,6 +138,7 @@ export function ClientForm(props: ClientFormProps) {
           name="city"
           label={t.city}
           options={cities}
+          textOf={placeName}
           placeholder={words.choose}
         />
         <SelectField
@@ -144,6 +146,7 @@ export function ClientForm(props: ClientFormProps) {
           name="district"
           label={t.district}
           options={districts}
+          textOf={placeName}
           placeholder={words.choose}
         />
       </FormSection>

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { demoLogin } from './auth/demo-login.ts'
+import { sweepLogins } from './auth/throttle.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { hourly } from './http/hourly.ts'
 import { explainListenError, refuseBadAddress } from './http/listen-errors.ts'
-import { sweepRegularly } from './images/sweep.ts'
+import { sweepImages } from './images/sweep.ts'
 import { countLists } from './list/define-list.ts'
 import { pruneRegularly } from './list/journal.ts'
 import { demoLoginWorks, prepareDatabase, refuseDemoLoginOutside } from './prepare.ts'
@@ -32,7 +34,8 @@ async function start(config: Config, stop: AbortSignal) {
     const demo = await demoLoginWorks(database)
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
-    sweepRegularly(app, database)
+    hourly(app, 'the sweep of unused images', () => sweepImages(database))
+    hourly(app, 'the sweep of old logins', () => sweepLogins(database))
     const failed = (error: unknown) => {
       if (!stop.aborted) app.log.warn({ err: error }, 'lists')
     }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { addressOf } from '../http/caller.ts'
+import { addressOf, networkOf } from '../http/caller.ts'
 import { notLoggedIn } from '../http/errors.ts'
 import { batched } from './batch.ts'
 
@@ -33,8 +33,8 @@ export async function createSession(
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
   const { rowCount } = await tx.query(
-    `insert into session (token_hash, administrator_id, address, user_agent)
-     select $1, id, $4, $5 from administrator
+    `insert into session (token_hash, administrator_id, address, network, user_agent)
+     select $1, id, $4, $5, $6 from administrator
      where id = $2 and password_hash = $3 and disabled_at is null
      for share`,
     [
@@ -42,6 +42,7 @@ export async function createSession(
       administrator.id,
       administrator.password_hash,
       addressOf(request),
+      networkOf(addressOf(request)),
       (request.headers['user-agent'] ?? '').slice(0, 300),
     ],
   )

@@ -40,6 +40,7 @@ test.each([
   ['create Admin', 'There is already an administrator "Admin"'],
   ['password nobody', 'There is no administrator "nobody"'],
   ['disable nobody', 'There is no administrator "nobody"'],
+  ['unlock nobody', 'There is no administrator "nobody"'],
   ['revoke nobody', 'There is no administrator "nobody"'],
   ['audit many', 'How many records?'],
 ])('%s is refused with a clear message', async (line, message) => {

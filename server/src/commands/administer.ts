@@ -7,6 +7,7 @@ import {
   revokeSessions,
 } from '../auth/administrators.ts'
 import { sessionIsAlive } from '../auth/sessions.ts'
+import { unlockAdministrator } from '../auth/throttle.ts'
 import type { Database } from '../database/connect.ts'
 import { ApiError, conflict, refusing } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
@@ -82,6 +83,16 @@ const disable: Command = {
   },
 }
 
+const unlock: Command = {
+  usage: 'unlock USERNAME               forget failed logins, which lock an administrator out',
+  async run({ database, actor, words }) {
+    const name = username(words)
+    const result = await unlockAdministrator(database, actor, name)
+    if (!result) throw new Refusal(`There is no administrator "${name}"`)
+    return [`Unlocked "${name}"; ${result.forgotten} count(s) of failed logins forgotten`]
+  },
+}
+
 const revoke: Command = {
   usage: 'revoke USERNAME               end all sessions of an administrator',
   async run({ database, actor, words }) {
@@ -129,6 +140,7 @@ export const commands: Record<string, Command> = {
   create,
   password,
   disable,
+  unlock,
   revoke,
   sessions,
   audit,

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
@@ -6,7 +5,6 @@ import { type Transaction, transaction } from '../database/transaction.ts'
 /** A picture is uploaded first and referenced when its form is saved, which may take a while. */
 const unusedHours = 24
 const batchSize = 100
-const every = 60 * 60 * 1000
 
 const sweeper = { administratorId: null, name: 'sweep of unused images', requestId: 'sweep' }
 
@@ -40,24 +38,4 @@ async function sweepBatch(tx: Transaction): Promise<number> {
   )
   for (const { path } of swept) await recordAudit(tx, sweeper, 'image.sweep', path, {})
   return swept.length
-}
-
-/** Sweeps at the start and every hour. A failed sweep is retried an hour later. */
-export function sweepRegularly(app: FastifyInstance, database: Database) {
-  let running = Promise.resolve()
-  const sweep = () => {
-    running = sweepImages(database).then(
-      (images) => {
-        if (images > 0) app.log.info({ images }, 'swept unused images')
-      },
-      (err) => app.log.warn({ err }, 'unused images were not swept'),
-    )
-  }
-  const timer = setInterval(sweep, every)
-  timer.unref()
-  app.addHook('onListen', async () => sweep())
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
 }

@@ -3,6 +3,7 @@ import { session } from '@zaffa/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAdministrator, disableAdministrator } from '../../src/auth/administrators.ts'
 import { passwordMatches } from '../../src/auth/passwords.ts'
+import { sweepLogins, unlockAdministrator } from '../../src/auth/throttle.ts'
 import { byTest, logIn, login, readError, startApi, type TestApi } from '../app.ts'
 import { soaking } from '../evidence.ts'
 import { sendRaw } from './raw.ts'
@@ -205,6 +206,55 @@ describe('the throttle holds against', () => {
     expect(error.code).toBe('too_many_logins')
     expect(hashed()).toBe(10)
   })
+
+  test('many names from one address: once it is refused, it adds no rows', async () => {
+    const rows = async () =>
+      (await api.database.query('select count(*) as rows from login_attempt')).rows[0].rows
+    for (let n = 0; n < 50; n += 1) await attempt(randomUUID())
+    const before = await rows()
+    for (let n = 0; n < 20; n += 1) expect((await attempt(randomUUID())).status).toBe(429)
+    expect(await rows()).toBe(before)
+    await api.database.query("update login_attempt set since = now() - interval '16 minutes'")
+    await sweepLogins(api.database)
+    expect(await rows()).toBe(0)
+  })
+
+  test('locking an administrator out: where they logged in before they still can', async () => {
+    const from = (address: string) => ({
+      url: behindProxy.url,
+      headers: { 'x-forwarded-for': address },
+    })
+    const right = { password: login.password }
+    const home = from('2001:db8:1:2::7')
+    expect((await attempt('admin', { ...home, ...right })).status).toBe(200)
+    for (let n = 0; n < 60; n += 1) await attempt('admin', from(`203.0.113.${n % 6}`))
+    // More addresses, so that the limit of the account is reached.
+    for (let n = 0; n < 50; n += 1) await attempt('admin', from(`198.51.100.${n}`))
+    expect((await attempt('admin', { ...from('192.0.2.9'), ...right })).status).toBe(429)
+    // Another address of the same line.
+    expect((await attempt('admin', { ...from('2001:db8:1:2::9'), ...right })).status).toBe(200)
+
+    for (let n = 0; n < 60; n += 1) await attempt('admin', from(`198.51.100.${n}`))
+    expect((await attempt('admin', { ...from('192.0.2.10'), ...right })).status).toBe(429)
+    await unlockAdministrator(behindProxy.database, byTest, 'Admin')
+    expect((await attempt('admin', { ...from('192.0.2.10'), ...right })).status).toBe(200)
+  })
+
+  test('a port behind the address', () =>
+    elevenTries((n) =>
+      attempt('admin', {
+        url: behindProxy.url,
+        headers: { 'x-forwarded-for': `198.51.100.7:${5000 + n}` },
+      }),
+    ))
+
+  test('rotating addresses of one IPv6 line', () =>
+    elevenTries((n) =>
+      attempt('admin', {
+        url: behindProxy.url,
+        headers: { 'x-forwarded-for': `2001:db8:7:7::${n + 1}` },
+      }),
+    ))
 
   test('logging in to one account to reset the count of others', async () => {
     await createAdministrator(api.database, byTest, { ...login, username: 'insider' })

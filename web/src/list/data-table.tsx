@@ -60,7 +60,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
               style={{ inlineSize: `${((column.grow ?? 1) / shares) * 100}%` }}
             />
           ))}
-          {actions && <col style={{ inlineSize: actions.width }} />}
+          {actions && <col className={styles.buttons} style={{ inlineSize: actions.width }} />}
         </colgroup>
         <thead>
           <tr>

@@ -17,6 +17,12 @@ const [directory = '', task] = process.argv.slice(2)
 try {
   const database = await startEmbedded(directory, (line) => say({ said: 'log', line }))
   const { connection } = database
+  const rest = setInterval(() => {}, 1000)
+  // Before it says that it is ready: the test may end it at once.
+  process.once('SIGTERM', async () => {
+    clearInterval(rest)
+    await database.stop()
+  })
   say({ said: 'ready' })
   if (task === 'write') {
     const client = new Client(connection)
@@ -28,11 +34,6 @@ try {
       say({ said: 'acknowledged', row })
     }
   }
-  const rest = setInterval(() => {}, 1000)
-  process.once('SIGTERM', async () => {
-    clearInterval(rest)
-    await database.stop()
-  })
 } catch (error) {
   say({ said: 'refused', message: (error as Error).message })
 }

@@ -267,8 +267,9 @@ describe('what a server remembers stays true', () => {
     await compare(list, 'sara', 'Newest', 1)
     await compare(list, 'sara', 'Newest', 120)
     await insert(50, 99)
+    // Not the oldest transaction in progress: that may be one of another test's database.
     const { rows } = await database.query<{ now: string }>(
-      'select pg_snapshot_xmin(pg_current_snapshot())::text as now',
+      'select pg_snapshot_xmax(pg_current_snapshot())::text as now',
     )
     await pruneJournal(database, rows[0]?.now ?? '')
     expect((await database.query('select from list_change')).rowCount).toBe(0)

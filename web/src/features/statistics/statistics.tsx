@@ -4,7 +4,7 @@ import { routes } from '@zaffa/contract/routes'
 import type { AdminStatistics } from '@zaffa/contract/schema/statistics'
 import { statistics } from '@zaffa/contract/statistics'
 import { LayoutGrid, ScrollText, Store, Users } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { isSessionEnd } from '../../lib/api-error.ts'
 import { count } from '../../lib/format.ts'
@@ -51,10 +51,14 @@ export function Statistics() {
   )
 }
 
+let visits = 0
+
 /** One request each time the screen opens: no retry, no refresh, nothing kept from the last time. */
 function useStatistics() {
+  // A key per visit: one who comes back at once would find the last answer still in the cache.
+  const [visit] = useState(() => ++visits)
   return useQuery({
-    queryKey: ['statistics'],
+    queryKey: ['statistics', visit],
     queryFn: ({ signal }) => api.get<AdminStatistics | null>(statistics.path, { signal }),
     retry: false,
     gcTime: 0,

@@ -66,7 +66,10 @@ test('client and provider stand on two sides with their role, under the day', as
   }
 })
 
-test('a name that both have tells nobody’s role', async ({ signedIn: page, network }) => {
+test('shows no role if client and provider have the same name', async ({
+  signedIn: page,
+  network,
+}) => {
   const row = { ...conversation, service_provider: customer }
   const box = await open(page, network, twoDays.slice(0, 1), row)
   await expect(box.getByRole('listitem')).toContainText(customer.full_name)

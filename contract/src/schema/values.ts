@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The rest of the sentence that begins with the field's label. Rules without a message of their own
- * are put into words by the server (server/src/http/validation.ts), which knows the label.
+ * The predicate of a refusal: "Full Name" + predicate. The server knows the label and builds the
+ * sentence, also for rules without a predicate (server/src/http/validation.ts).
  */
 export const refusedAs = (predicate: string) => ({ predicate })
 
@@ -22,7 +22,7 @@ export const text = (max: number) =>
       params: refusedAs('contains characters that cannot be stored'),
     })
 
-/** A text whose absence has a message of its own. */
+/** A text with a specified message for when it is missing. */
 export const requiredText = (message: string) =>
   z.string({ error: ({ input }) => (input === undefined ? message : undefined) })
 

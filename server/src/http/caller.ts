@@ -17,8 +17,8 @@ export function isFromThisMachine({ raw }: FastifyRequest): boolean {
 }
 
 /**
- * A server for this machine only answers only under this machine's names. Otherwise a page on the
- * internet could lead its own name to this machine and read the answers (DNS rebinding).
+ * A server that listens on loopback refuses other host names. Otherwise a web page could point its
+ * domain at 127.0.0.1 and read the answers (DNS rebinding).
  */
 export function refuseOtherHosts(app: FastifyInstance, config: Config) {
   if (!config.loopbackOnly || config.trustProxy) return
@@ -27,7 +27,7 @@ export function refuseOtherHosts(app: FastifyInstance, config: Config) {
     throw new ApiError(
       421,
       'wrong_host',
-      'This server answers only under the names of its own machine. Behind a proxy, set TRUST_PROXY',
+      'This server accepts only localhost as its name. Behind a proxy, set TRUST_PROXY',
     )
   })
 }

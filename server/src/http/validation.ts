@@ -39,7 +39,7 @@ const kinds: Record<string, string> = {
   object: 'an object',
 }
 
-/** For rules of a schema without a message of their own. */
+/** The sentence for a rule whose schema has no message. */
 function sentenceOf(label: string, issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.code === 'too_small') return `${label} is required`
   switch (issue.code) {

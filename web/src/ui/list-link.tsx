@@ -14,7 +14,7 @@ type ListLinkProps = {
   children: string | null | undefined
 }
 
-/** Records have no pages of their own, so a name leads to its list, searched for it. */
+/** There is no page per record: a name links to its list, filtered by that name. */
 export function ListLink({ list, search, children }: ListLinkProps) {
   if (!children) return nothing
   if (!search) return <Breakable>{children}</Breakable>

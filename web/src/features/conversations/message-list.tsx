@@ -71,7 +71,7 @@ function Messages({ messages, conversation }: MessagesProps) {
   )
 }
 
-/** A sender is known by name only: of two with the same name, nobody can tell who wrote. */
+/** A message has only the sender's name. If client and provider share it, the role is unknown. */
 function roleOf({ sender }: Message, conversation: Conversation): Role | undefined {
   const name = sender?.full_name
   const [client, provider] = [conversation.customer, conversation.service_provider]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import cors from '@fastify/cors'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { recordReads } from './audit/reads.ts'
 import { requireSession } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
@@ -63,6 +64,7 @@ export async function buildApp(
   continueBeforeReading(app)
   compressAnswers(app)
   requireSession(app, database)
+  recordReads(app, database)
   requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
@@ -24,6 +25,16 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ANCHOR_DIR: z.string().min(1).optional(),
+  ANCHOR_SYSLOG: z
+    .string()
+    .regex(/^.+:\d{1,5}$/, 'must be HOST:PORT')
+    .transform((value) => {
+      const colon = value.lastIndexOf(':')
+      return { host: value.slice(0, colon), port: Number(value.slice(colon + 1)) }
+    })
+    .optional(),
+  READS_KEPT_DAYS: z.coerce.number().int().min(30, 'must be at least 30').default(400),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
@@ -41,6 +52,10 @@ export type Config = {
   trustProxy: boolean
   logLevel: string
   metricsToken: string | undefined
+  /** Where the signed heads of the audit chains are kept. */
+  anchorDirectory: string
+  anchorSyslog: { host: string; port: number } | undefined
+  readsKeptDays: number
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -72,5 +87,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    anchorDirectory: env.ANCHOR_DIR ?? join(env.DATA_DIR, 'anchors'),
+    anchorSyslog: env.ANCHOR_SYSLOG,
+    readsKeptDays: env.READS_KEPT_DAYS,
   }
 }

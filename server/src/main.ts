@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { keepAnchors } from './audit/keep-anchors.ts'
+import { sweepReads } from './audit/reads.ts'
 import { demoLogin } from './auth/demo-login.ts'
-import { sweepLogins } from './auth/throttle.ts'
+import { sweepLogins } from './auth/sweep-logins.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { hourly } from './http/hourly.ts'
@@ -36,6 +38,8 @@ async function start(config: Config, stop: AbortSignal) {
     const app = await buildApp(database, config)
     hourly(app, 'the sweep of unused images', () => sweepImages(database))
     hourly(app, 'the sweep of old logins', () => sweepLogins(database))
+    hourly(app, 'the sweep of old reads', () => sweepReads(database, config.readsKeptDays))
+    const anchorAtStop = keepAnchors(app, database, config)
     const failed = (error: unknown) => {
       if (!stop.aborted) app.log.warn({ err: error }, 'lists')
     }
@@ -55,7 +59,8 @@ async function start(config: Config, stop: AbortSignal) {
           app.close().then(() => true),
           sleep(drainLimit, false, { ref: false }),
         ])
-        if (!drained) await database.abort()
+        if (drained) await anchorAtStop()
+        else await database.abort()
         await close()
       },
     }

@@ -32,6 +32,8 @@ export type Call = {
   versioned?: true
   /** The answer has a secret. */
   secret?: true
+  /** A read of personal data: who opened which record is kept, under this noun. */
+  recorded?: 'client' | 'contract' | 'conversation' | 'payment'
   /** Takes a multipart form with one file in the field `file`. */
   upload?: true
 }

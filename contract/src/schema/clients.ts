@@ -147,6 +147,7 @@ export const clientCalls = {
     status: 200,
     response: client,
     errors: [404],
+    recorded: 'client',
     versioned: true,
   }),
   update: defineCall({

@@ -62,5 +62,6 @@ export const conversationCalls = {
     status: 200,
     response: z.array(message),
     errors: [404],
+    recorded: 'conversation',
   }),
 }

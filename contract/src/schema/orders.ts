@@ -66,5 +66,6 @@ export const orderCalls = {
     status: 200,
     response: z.strictObject({ data: order }),
     errors: [404],
+    recorded: 'contract',
   }),
 }

@@ -50,5 +50,6 @@ export const paymentCalls = {
     status: 200,
     response: payment,
     errors: [404],
+    recorded: 'payment',
   }),
 }

@@ -4,7 +4,8 @@ import { reviewCalls } from '@zaffa/contract/schema/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { clientBody, factories } from '../../test/factories.ts'
-import { readAudit, verifyAudit } from './trail.ts'
+import { readAudit } from './trail.ts'
+import { verifyChain } from './verify.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -70,7 +71,7 @@ test('concurrent writes form one unbroken chain', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, n) => api.ok(create, { body: { name: `Concurrent ${n}` } })),
   )
-  expect(await verifyAudit(api.database)).toMatchObject({ broken: null })
+  expect(await verifyChain(api.database, 'audit')).toMatchObject({ broken: null })
 })
 
 test('records cannot be changed or removed', async () => {
@@ -84,13 +85,13 @@ test('records cannot be changed or removed', async () => {
 })
 
 test('verification finds records changed with the triggers disabled', async () => {
-  const { records } = await verifyAudit(api.database)
+  const { records } = await verifyChain(api.database, 'audit')
   const tamper = async (sql: string) => {
     const tx = await api.database.connect()
     try {
       await tx.query('begin; alter table audit_record disable trigger append_only')
       await tx.query(sql)
-      return (await verifyAudit(tx)).broken
+      return (await verifyChain(tx, 'audit')).broken
     } finally {
       await tx.query('rollback')
       tx.release()
@@ -108,5 +109,5 @@ test('verification finds records changed with the triggers disabled', async () =
        update audit_record set hash = audit_hash(audit_record) where sequence = 2`,
     ),
   ).toBe(3)
-  expect(await verifyAudit(api.database)).toMatchObject({ records, broken: null })
+  expect(await verifyChain(api.database, 'audit')).toMatchObject({ records, broken: null })
 })

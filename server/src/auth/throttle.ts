@@ -1,24 +1,29 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Actor, recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
-import { ApiError } from '../http/errors.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
 import { fold } from '../text/fold.ts'
+import { forgetRefusals, gateOf } from './login-gate.ts'
 
-const window = "interval '15 minutes'"
+/** After this, failures no longer count. */
+export const throttleWindow = "interval '15 minutes'"
 
 /** Failures allowed in the window: per network, per account and network together, per account. */
 const limits = { network: 50, pair: 10, account: 50 }
 
-const key = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
+const key = (...parts: string[]) => hash('sha256', JSON.stringify(parts))
+const bytes = (hex: string) => Buffer.from(hex, 'hex')
+
+/** What the log and the audit trail call an account: a mistyped username may be a password. */
+export const accountHash = (username: string) => key('account', fold(username))
 
 /** Adds one to the count of a key, whose window begins anew after its end. */
 const count = (columns: string) => `
   insert into login_attempt as seen (key, account, failures, since) ${columns}
   on conflict (key) do update set
-    failures = case when seen.since < now() - ${window} then 1 else seen.failures + 1 end,
-    since = case when seen.since < now() - ${window} then now() else seen.since end
-  returning failures, ceil(extract(epoch from since + ${window} - now()))::int as wait`
+    failures = case when seen.since < now() - ${throttleWindow} then 1 else seen.failures + 1 end,
+    since = case when seen.since < now() - ${throttleWindow} then now() else seen.since end
+  returning failures, ceil(extract(epoch from since + ${throttleWindow} - now()))::int as wait`
 
 /**
  * The network comes first: a caller who is over that limit adds no rows. The account comes last, and
@@ -26,14 +31,14 @@ const count = (columns: string) => `
  */
 const countAll = `
   with network as (${count('values ($1, null, 1, now())')}),
-  pair as (${count(`select $2, $4, 1, now() where (select failures from network) <= ${limits.network}`)}),
-  account as (${count(`select $3, $4, 1, now() where (select failures from pair) <= ${limits.pair}`)})
+  pair as (${count(`select $2, $3, 1, now() where (select failures from network) <= ${limits.network}`)}),
+  account as (${count(`select $3, $3, 1, now() where (select failures from pair) <= ${limits.pair}`)})
   select 'network' as kind, failures, wait from network
   union all select 'pair', failures, wait from pair
   union all select 'account', failures, wait from account
     where not exists (
       select from session s join administrator a on a.id = s.administrator_id
-      where a.username_key = $5 and s.network = $6)`
+      where a.username_key = $4 and s.network = $5)`
 
 type Counted = { kind: keyof typeof limits; failures: number; wait: number }
 
@@ -43,35 +48,40 @@ type Counted = { kind: keyof typeof limits; failures: number; wait: number }
  * servers share them.
  */
 export async function countLoginAttempt(database: Database, account: string, network: string) {
+  const gate = gateOf(database)
   const keys = {
     network: key('network', network),
     pair: key('pair', account, network),
-    account: key('account', account),
+    account: accountHash(account),
   }
-  const values = [keys.network, keys.pair, keys.account, keys.account, account, network]
-  const { rows } = await database.query<Counted>(countAll, values)
+  const values = [bytes(keys.network), bytes(keys.pair), bytes(keys.account), account, network]
+  const rows = await gate.inTurn(async () => {
+    gate.check(keys.network, keys.pair)
+    return (await database.query<Counted>(countAll, values)).rows
+  })
   const over = rows.find(({ kind, failures }) => failures > limits[kind])
-  if (over) {
-    throw new ApiError(429, 'too_many_logins', 'Too many failed logins. Please try again later', {
-      headers: { 'retry-after': String(Math.max(over.wait, 1)) },
-    })
-  }
+  // A refused account is remembered for this network only: it may be known elsewhere.
+  if (over) throw gate.refuse(over.kind === 'network' ? keys.network : keys.pair, over.wait)
   return {
-    /** Takes back what was counted for an attempt with the right password. */
-    async forgive() {
-      await database.query('delete from login_attempt where key = any($1)', [
-        [keys.pair, keys.account],
-      ])
-      await database.query(
-        'update login_attempt set failures = greatest(failures - 1, 0) where key = $1',
-        [keys.network],
+    /** Forgets the failures before an attempt with the right password, and returns their number. */
+    async forgive(tx: Transaction): Promise<number> {
+      const { rows: forgotten } = await tx.query<{ failures: number }>(
+        `with gone as (delete from login_attempt where key in ($1, $2) returning key, failures)
+         select failures - 1 as failures from gone where key = $2`,
+        values.slice(1, 3),
       )
+      await tx.query(
+        'update login_attempt set failures = greatest(failures - 1, 0) where key = $1',
+        [values[0]],
+      )
+      return forgotten[0]?.failures ?? 0
     },
   }
 }
 
 /** Forgets the failed logins of an administrator; undefined if there is no such administrator. */
 export function unlockAdministrator(database: Database, actor: Actor, username: string) {
+  forgetRefusals(database)
   return transaction(database, async (tx) => {
     const found = await tx.query<{ id: string }>(
       'select id from administrator where username_key = $1',
@@ -80,20 +90,9 @@ export function unlockAdministrator(database: Database, actor: Actor, username: 
     const id = found.rows[0]?.id
     if (!id) return undefined
     const { rowCount } = await tx.query('delete from login_attempt where account = $1', [
-      key('account', fold(username)),
+      bytes(accountHash(username)),
     ])
     await recordAudit(tx, actor, 'administrator.unlock', id, {})
     return { forgotten: rowCount ?? 0 }
   })
-}
-
-/** Sessions are kept for a while after their end: they say from where an account logged in. */
-const keptDays = 90
-
-/** Removes counts whose window is over, and sessions that ended long ago. */
-export async function sweepLogins(database: Database): Promise<void> {
-  await database.query(`delete from login_attempt where since < now() - ${window}`)
-  await database.query(
-    `delete from session where last_seen_at < now() - interval '${keptDays} days'`,
-  )
 }

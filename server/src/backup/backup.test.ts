@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { logIn, startApi, type TestApi } from '../../test/app.ts'
-import { migrated, restore } from '../../test/backups.ts'
+import { migrated, restore, undoTraces } from '../../test/backups.ts'
 import { bareDatabase } from '../../test/database.ts'
 import { clientBody, factories } from '../../test/factories.ts'
 import { everyRow, expectWhole } from '../../test/faults/truth.ts'
@@ -34,16 +34,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A restore changes only one thing: it ends all sessions. */
 async function expected(database: Database) {
   await database.query('update session set ended_at = null')
   return everyRow(database)
-}
-
-const endedSessions = async (database: Database) => {
-  const { rowCount } = await database.query('select from session where ended_at is not null')
-  await database.query('update session set ended_at = null')
-  return rowCount
 }
 
 describe('a restored backup', () => {
@@ -59,7 +52,7 @@ describe('a restored backup', () => {
 
     const target = await make()
     await restore(target, file)
-    expect(await endedSessions(target)).toBe(before.session?.length)
+    expect(await undoTraces(target)).toEqual({ sessions: before.session?.length })
     expect(await everyRow(target)).toEqual(before)
     await expectWhole(target)
   })
@@ -93,7 +86,7 @@ describe('a restored backup', () => {
     for (let n = 0; n < 20; n += 1) await make.contract()
     await expect(restore(target, file)).rejects.toThrow(/^The database is not empty .*--replace/)
     await restore(target, file, true)
-    await endedSessions(target)
+    await undoTraces(target)
     expect(await everyRow(target)).toEqual(before)
     await expectWhole(target)
   })

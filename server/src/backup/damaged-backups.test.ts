@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { byTest } from '../../test/app.ts'
 import { migrated, restore } from '../../test/backups.ts'
 import { testDatabase } from '../../test/database.ts'
 import { factories } from '../../test/factories.ts'
@@ -102,7 +103,7 @@ test('changed after it was checked', async () => {
   changed.fill(0, at + 1000, at + 1100)
   await writeFile(file, changed)
   await expect(
-    restoreBackup(target, backup, { replace: true, progress: () => {} }),
+    restoreBackup(target, backup, { replace: true, progress: () => {}, actor: byTest }),
   ).rejects.toThrow()
   await backup.close()
   expect(await everyRow(target)).toEqual(before)

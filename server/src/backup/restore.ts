@@ -1,7 +1,10 @@
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DatabaseError } from 'pg'
 import { from } from 'pg-copy-streams'
+import { type Chain, chains, headOf, type Link } from '../audit/chain.ts'
+import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
 import {
   type Progress,
   quoted,
@@ -38,7 +41,7 @@ import {
 export async function restoreBackup(
   database: Database,
   backup: Backup,
-  { replace, progress }: { replace: boolean; progress: Progress },
+  { replace, progress, actor }: { replace: boolean; progress: Progress; actor: Actor },
 ): Promise<void> {
   const { tables, sequences } = backup.contents
   const known = await knownMigrations()
@@ -59,6 +62,7 @@ export async function restoreBackup(
     const present = await listTables(tx)
     await lockAll(tx, present)
     if (!replace) await refuseContent(tx, present)
+    const replaced = await headsOf(tx, present)
     await shapeAs(tx, migrations)
     await checkColumns(tx, tables)
     const names = tables.map(({ name }) => name)
@@ -72,6 +76,11 @@ export async function restoreBackup(
     await outdateLists(tx)
     // A session that ended after the backup must not become valid again.
     await tx.query('update session set ended_at = now() where ended_at is null')
+    const restored = await headsOf(tx, await listTables(tx))
+    await recordAudit(tx, actor, 'database.restore', basename(backup.path), {
+      made_at: { before: null, after: backup.contents.made_at },
+      ...changedFields(replaced, restored),
+    })
   })
   const step = 'vacuum and analyze'
   progress(step, 0, 1)
@@ -81,6 +90,17 @@ export async function restoreBackup(
     restored.map(({ name }) => name),
   )
   progress(step, 1, 1)
+}
+
+/** The last record of each chain. A database without tables, or of an earlier version, has none. */
+async function headsOf(tx: Transaction, tables: Table[]) {
+  const heads: Partial<Record<Chain, Link>> = {}
+  for (const chain of Object.keys(chains) as Chain[]) {
+    const exists = tables.some(({ name }) => name === chains[chain].table)
+    const head = exists && (await headOf(tx, chain))
+    if (head) heads[chain] = head
+  }
+  return heads
 }
 
 /**

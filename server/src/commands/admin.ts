@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os'
 import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
+import { commandLineActor } from './actor.ts'
 import { commands } from './administer.ts'
 import { askPassword } from './ask-password.ts'
 
@@ -14,19 +14,15 @@ async function run(stop: AbortSignal): Promise<void> {
     const usages = Object.values(commands).map(({ usage }) => `  ${usage}`)
     throw new Refusal(`npm run admin -- COMMAND\n\n${usages.join('\n')}`)
   }
-  const { database, close } = await joinDatabase(readConfig(process.env), console.error, stop)
+  const config = readConfig(process.env)
+  const { database, close } = await joinDatabase(config, console.error, stop)
   try {
     await migrate(database)
-    const person = userInfo().username
-    const actor = {
-      administratorId: null,
-      name: `${person} at the command line`,
-      requestId: 'command line',
-    }
     const lines = await command.run({
       database,
-      actor,
+      actor: commandLineActor(),
       words,
+      anchorDirectory: config.anchorDirectory,
       askPassword: () => askPassword(stop),
     })
     for (const line of lines) console.log(line)

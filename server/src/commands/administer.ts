@@ -1,5 +1,3 @@
-import type { Actor } from '../audit/record.ts'
-import { readAudit, verifyAudit } from '../audit/trail.ts'
 import {
   changePassword,
   createAdministrator,
@@ -8,21 +6,10 @@ import {
 } from '../auth/administrators.ts'
 import { sessionIsAlive } from '../auth/sessions.ts'
 import { unlockAdministrator } from '../auth/throttle.ts'
-import type { Database } from '../database/connect.ts'
 import { ApiError, conflict, refusing } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
-
-export type Command = {
-  usage: string
-  run(context: Context): Promise<string[]>
-}
-
-type Context = {
-  database: Database
-  actor: Actor
-  words: string[]
-  askPassword(): Promise<string>
-}
+import { audit, reads } from './audit.ts'
+import type { Command, Context } from './command.ts'
 
 const minLength = 8
 
@@ -117,25 +104,6 @@ const sessions: Command = {
   },
 }
 
-const audit: Command = {
-  usage: 'audit [verify | NUMBER]       print the latest audit records, or check the whole chain',
-  async run({ database, words }) {
-    if (words[0] === 'verify') {
-      const { records, head, broken } = await verifyAudit(database)
-      if (broken !== null) throw new Refusal(`The chain is broken at record ${broken}`)
-      return [`${records} records, the chain is whole`, `Head: ${head}`]
-    }
-    const limit = Number(words[0] ?? 50)
-    if (!Number.isInteger(limit) || limit < 1) throw new Refusal('How many records?')
-    const records = await readAudit(database, limit)
-    return records.map(
-      (record) =>
-        `${record.sequence}  ${record.at}  ${record.administrator}  ${record.action}  ` +
-        `${record.record_id}  ${JSON.stringify(record.changes)}  ${record.request_id}`,
-    )
-  },
-}
-
 export const commands: Record<string, Command> = {
   create,
   password,
@@ -144,4 +112,5 @@ export const commands: Record<string, Command> = {
   revoke,
   sessions,
   audit,
+  reads,
 }

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
+import { backUp } from '../backup/back-up.ts'
 import type { Contents } from '../backup/format.ts'
 import { openBackup } from '../backup/read.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { writeBackup } from '../backup/write.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
+import { commandLineActor } from './actor.ts'
 import { progressBar } from './progress.ts'
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE [--replace]`; a server may be running. */
@@ -49,7 +50,7 @@ async function run(stop: AbortSignal): Promise<void> {
   }
   if (command === 'backup') {
     await withDatabase(async (database) => {
-      console.log(`Wrote ${file}: ${summary(await writeBackup(database, file))}`)
+      console.log(`Wrote ${file}: ${summary(await backUp(database, commandLineActor(), file))}`)
     })
     return
   }
@@ -57,7 +58,11 @@ async function run(stop: AbortSignal): Promise<void> {
   const backup = await openBackup(file)
   try {
     await withDatabase((database) =>
-      restoreBackup(database, backup, { replace, progress: progressBar(process.stderr) }),
+      restoreBackup(database, backup, {
+        replace,
+        progress: progressBar(process.stderr),
+        actor: commandLineActor(),
+      }),
     )
     console.log(`Restored ${summary(backup.contents)}. Everybody has to log in again`)
   } finally {

@@ -162,6 +162,16 @@ describe('update', () => {
     expect(await api.ok(read, { params })).toEqual(updated)
   })
 
+  test("a parent's name without a visible character is stored as none", async () => {
+    const invisible = { parents_full_name: '\u200b\u2800 \u3164' }
+    const client = await api.ok(create, { body: clientBody(invisible) })
+    expect(client.parents_full_name).toBeNull()
+    const params = { id: client._id }
+    await api.ok(update, { params, body: { ...clientUpdate(), parents_full_name: 'Parents' } })
+    const updated = await api.ok(update, { params, body: { ...clientUpdate(), ...invisible } })
+    expect(updated.parents_full_name).toBeNull()
+  })
+
   test('null clears an optional field', async () => {
     const client = await api.ok(create, {
       body: clientBody({

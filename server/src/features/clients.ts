@@ -1,3 +1,4 @@
+import { isBlank } from '@zaffa/contract/blank'
 import { type Client, clientCalls } from '@zaffa/contract/schema/clients'
 import type { FastifyInstance } from 'fastify'
 import { changedFields } from '../audit/record.ts'
@@ -47,6 +48,9 @@ async function taken(
   return conflict(message, { fields: { [field]: message }, existing: rows[0] })
 }
 
+/** A name without a visible character is no name. */
+const visibleName = (name: string | null = null) => (isBlank(name ?? '') ? null : name)
+
 async function readClient(database: Queryable, id: string, lock = ''): Promise<Client> {
   checkId(id, missing)
   const { rows } = await database.query<Client>(
@@ -78,7 +82,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
             body.email,
             body.user_registered_with,
             body.avatar,
-            body.parents_full_name,
+            visibleName(body.parents_full_name),
             body.planning_for ?? [],
             body.wedding_date,
             body.city,
@@ -106,6 +110,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
         // An absent field keeps its value; null clears it.
         const after = { ...before, ...body, planning_for: body.planning_for ?? [] }
         if (body.planning_for === undefined) after.planning_for = before.planning_for
+        after.parents_full_name = visibleName(after.parents_full_name)
         if (Object.keys(changedFields(before, after)).length === 0) {
           return { id: params.id, before, after: before, answer: before }
         }

@@ -3,43 +3,38 @@ import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
 import { demoLogin } from '../auth/demo-login.ts'
-import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { createSession } from '../auth/sessions.ts'
-import { countLoginAttempt } from '../auth/throttle.ts'
+import { accountHash, countLoginAttempt } from '../auth/throttle.ts'
+import { verifyLogin } from '../auth/verify-login.ts'
 import type { Database } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { addressOf, isFromThisMachine, networkOf } from '../http/caller.ts'
 import { ApiError, notLoggedIn } from '../http/errors.ts'
 import { fold } from '../text/fold.ts'
 
-type Account = { id: string; username: string; password_hash: string }
-
 const refused = () => new ApiError(401, 'invalid_credentials', invalidCredentials)
 
 export function sessionRoutes(app: FastifyInstance, database: Database) {
-  // Verified for unknown accounts, so that both answers take the same time.
-  const nobody = hashPassword('a password that nobody has')
-
   handle(app, sessionCalls.login, async ({ body }, request) => {
     const key = fold(body.uniqueField)
     const attempt = await countLoginAttempt(database, key, networkOf(addressOf(request)))
-    const { rows } = await database.query<Account>(
-      `select id, username, password_hash from administrator
-       where username_key = $1 and disabled_at is null`,
-      [key],
-    )
-    const account = rows[0]
-    const matches = await passwordMatches(account?.password_hash ?? (await nobody), body.password)
+    const account = await verifyLogin(database, key, body.password)
     const isDemo = key === demoLogin.username && body.password === demoLogin.password
-    if (!account || !matches || (isDemo && !isFromThisMachine(request))) throw refused()
+    if (!account || (isDemo && !isFromThisMachine(request))) {
+      request.log.warn({ account: accountHash(key) }, 'a login failed')
+      throw refused()
+    }
     const actor = { administratorId: account.id, name: account.username, requestId: request.id }
-    const answer = await write(database, actor, 'session.login', async (tx) => {
+    return write(database, actor, 'session.login', async (tx) => {
       const token = await createSession(tx, account, request)
       if (!token) throw refused()
-      return { id: account.id, answer: { access_token: token } }
+      const failures = await attempt.forgive(tx)
+      return {
+        id: account.id,
+        after: { address: addressOf(request), ...(failures > 0 && { failed_logins: failures }) },
+        answer: { access_token: token },
+      }
     })
-    await attempt.forgive()
-    return answer
   })
 
   handle(app, sessionCalls.logout, async (_input, request) => {

@@ -3,10 +3,18 @@ import { imageMessages, images } from '@zaffa/contract/images'
 import sharp from 'sharp'
 import type { Queryable } from '../database/connect.ts'
 import { ApiError, badInput } from '../http/errors.ts'
+import { limited } from '../http/limited.ts'
 
-const maxPixels = 50_000_000
+/** A phone's picture has 12 to 24 million. Decoded, each takes four bytes. */
+const maxPixels = 25_000_000
 /** Large enough for every place that shows an image, small enough to store in the database. */
 const maxEdge = 1600
+
+/** One picture at a time, on one thread: decoding must not take the cores from the other calls. */
+const inTurn = limited(1, 20)
+sharp.concurrency(1)
+sharp.cache(false)
+const mostSeconds = 20
 
 export type StoredImage = { path: string; content: Buffer; width: number; height: number }
 
@@ -22,6 +30,14 @@ function isAcceptedType(bytes: Buffer): boolean {
   return riff || avif || png || jpeg || gif
 }
 
+const encode = (upload: Buffer) =>
+  sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout({ seconds: mostSeconds })
+    .toBuffer({ resolveWithObject: true })
+
 /**
  * Decodes an uploaded picture and encodes it again. Only the pixels survive, so hidden data is
  * gone: a location in the metadata, a script after the picture.
@@ -32,11 +48,7 @@ export async function readImage(upload: Buffer): Promise<StoredImage> {
     throw new ApiError(415, 'unsupported_type', message)
   }
   try {
-    const { data, info } = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await inTurn(() => encode(upload))
     const name = createHash('sha256').update(data).digest('hex')
     return {
       path: `${images.served}${name}.webp`,
@@ -45,6 +57,7 @@ export async function readImage(upload: Buffer): Promise<StoredImage> {
       height: info.height,
     }
   } catch (error) {
+    if (error instanceof ApiError) throw error
     const tooManyPixels = error instanceof Error && /pixel limit/.test(error.message)
     throw tooManyPixels
       ? new ApiError(413, 'too_large', 'The picture has too many pixels')

@@ -1,5 +1,6 @@
 import { images } from '@zaffa/contract/images'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountHash } from '../../src/auth/throttle.ts'
 import { logIn, login } from '../app.ts'
 import { clientBody } from '../factories.ts'
 import { bearer, picture } from './aims.ts'
@@ -160,4 +161,14 @@ test('a value that only the database refuses leaves a log line without the data'
     rule: { code: '23514', table: 'category', constraint: 'no_such_name' },
   })
   expect(text).not.toContain('a-secret-name')
+})
+
+test('a failed login leaves a line that names the account by a hash', async () => {
+  const body = { uniqueField: ' Admin', password: 'wrong password' }
+  const response = await post('/admin/auth/login', body)
+  const text = await written(idOf(response))
+  const lines = text.split('\n').filter((line) => line.includes(String(idOf(response))))
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'a login failed', account: accountHash('admin') }),
+  )
 })

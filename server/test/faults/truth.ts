@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { verifyAudit } from '../../src/audit/trail.ts'
+import { verifyChain } from '../../src/audit/verify.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { knownTotals, trueTotals } from '../list-truth.ts'
 
 /** The audit chain is unbroken, and the remembered totals are correct. */
 export async function expectWhole(database: Database): Promise<void> {
-  expect(await verifyAudit(database)).toMatchObject({ broken: null })
+  expect(await verifyChain(database, 'audit')).toMatchObject({ broken: null })
   expect(await knownTotals(database)).toEqual(await trueTotals(database))
 }
 

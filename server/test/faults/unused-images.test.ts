@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readAudit, verifyAudit } from '../../src/audit/trail.ts'
+import { readAudit } from '../../src/audit/trail.ts'
+import { verifyChain } from '../../src/audit/verify.ts'
 import { readImage, storeImage } from '../../src/images/store.ts'
 import { sweepImages } from '../../src/images/sweep.ts'
 import { startApi, type TestApi } from '../app.ts'
@@ -69,7 +70,7 @@ test('more than one batch is swept in one go', async () => {
   await Promise.all(Array.from({ length: 230 }, () => image(48)))
   expect(await sweepImages(api.database)).toBe(230)
   expect(await kept()).toEqual([])
-  expect(await verifyAudit(api.database)).toMatchObject({ broken: null })
+  expect(await verifyChain(api.database, 'audit')).toMatchObject({ broken: null })
 })
 
 test('an old image that is uploaded again counts as new', async () => {

@@ -1,3 +1,4 @@
+import { isBlank } from '@zaffa/contract/blank'
 import { applicationCalls } from '@zaffa/contract/schema/applications'
 import type { Call } from '@zaffa/contract/schema/call'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
@@ -38,6 +39,7 @@ const empty = { avatar: null, parents_full_name: null, wedding_date: null, city:
 
 const storedClient: Proof = async (api, { body, answer }) => {
   const { password, is_verified, active, finishedRegistration, ...shown } = body ?? {}
+  const parents = shown.parents_full_name
   expect(answer).toEqual({
     _id: answer._id,
     user_registered_with: 'MANUAL',
@@ -45,6 +47,7 @@ const storedClient: Proof = async (api, { body, answer }) => {
     ...empty,
     ...shown,
     planning_for: shown.planning_for ?? [],
+    parents_full_name: isBlank(String(parents ?? '')) ? null : parents,
   })
   const params = { id: String(answer._id) }
   expect(await api.ok(clientCalls.read, { params })).toEqual(answer)

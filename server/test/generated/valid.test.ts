@@ -1,7 +1,7 @@
 import { calls } from '@zaffa/contract/schema/calls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyAudit } from '../../src/audit/trail.ts'
+import { verifyChain } from '../../src/audit/verify.ts'
 import { startApi, type TestApi } from '../app.ts'
 import { record, rounds } from '../evidence.ts'
 import { inputsOf, toSent } from './input.ts'
@@ -45,7 +45,7 @@ test.for(each)('$name', async ({ call }, { task }) => {
 })
 
 test('the audit chain has every write', async () => {
-  const { records, broken } = await verifyAudit(api.database)
+  const { records, broken } = await verifyChain(api.database, 'audit')
   expect(broken).toBeNull()
   const writes = calls.filter(({ method }) => method !== 'GET').length
   expect(records).toBeGreaterThanOrEqual(writes * numRuns)

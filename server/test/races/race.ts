@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { verifyAudit } from '../../src/audit/trail.ts'
+import { verifyChain } from '../../src/audit/verify.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { record, rounds, soaking } from '../evidence.ts'
 
@@ -49,7 +49,7 @@ export async function countRows(database: Database, sql: string, values: unknown
 /** The last test on a database: the audit chain is unbroken after all races. */
 export function auditStaysWhole(database: () => Database) {
   test('the audit chain is unbroken after all races', async () => {
-    const { records, broken } = await verifyAudit(database())
+    const { records, broken } = await verifyChain(database(), 'audit')
     expect(records).toBeGreaterThanOrEqual(count)
     expect(broken).toBeNull()
   })

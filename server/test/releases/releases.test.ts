@@ -12,6 +12,7 @@ import {
 } from '../../src/database/migrate.ts'
 import { describeSchema } from '../../src/database/released-schema.ts'
 import { transaction } from '../../src/database/transaction.ts'
+import { byTest } from '../app.ts'
 import { bareDatabase } from '../database.ts'
 import { expectWhole } from '../faults/truth.ts'
 import released from './migrations.json' with { type: 'json' }
@@ -42,7 +43,7 @@ test.each(releases)('data of %s is upgraded', async (version, migrations) => {
   const backup = await openBackup(join(import.meta.dirname, `${version}.backup`))
   onTestFinished(() => backup.close())
   expect(backup.contents.migrations).toEqual(Object.keys(migrations))
-  await restoreBackup(database, backup, { replace: false, progress: () => {} })
+  await restoreBackup(database, backup, { replace: false, progress: () => {}, actor: byTest })
   expect(await migrate(database)).toEqual({ applied: [] })
   expect(await transaction(database, appliedMigrations)).toEqual(await knownMigrations())
   const { rows } = await database.query(

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListResource, Sort } from '@zaffa/contract/list'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { listKey } from '../lib/list-key.ts'
 import type { ListView } from './list-view.ts'
 import { pageQuery } from './page-query.ts'
@@ -43,8 +43,11 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
   const query = useQuery({ ...pageQuery<Row>(resource, view), placeholderData: keepPreviousData })
   useListFailure(query, failure)
 
-  const data = useLatest(query.data)
-  const stale = query.isPlaceholderData || (query.data === undefined && data !== undefined)
+  const latest = useLatest(query.data)
+  // Rendering an answer gives way to the next key.
+  const data = useDeferredValue(latest)
+  const stale =
+    query.isPlaceholderData || data !== latest || (query.data === undefined && data !== undefined)
   const { rows, total, page } = data ?? { rows: [], total: 0, page: 1 }
   const pages = Math.max(1, Math.ceil(total / resource.pageSize))
   const pastEnd = rows.length === 0 && total > 0 && page > pages

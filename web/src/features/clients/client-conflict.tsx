@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { day } from '../../lib/format.ts'
+import { day, placeName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -128,5 +128,6 @@ function Value({ field, values }: { field: ClientField; values: ClientValues }) 
     return <Avatar image={values.avatar} name={values.full_name} label={t.avatar} size={56} />
   }
   if (field === 'wedding_date') return day(values.wedding_date)
+  if (field === 'city' || field === 'district') return placeName(values[field])
   return <bdi>{typeof value === 'string' ? value : value.join(', ')}</bdi>
 }

@@ -1,0 +1,135 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { categoryCalls } from '@zaffa/contract/schema/categories'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../../test/app.ts'
+import { restore } from '../../test/backups.ts'
+import { writeBackup } from '../backup/write.ts'
+import { addAnchors, readAnchors } from './anchor.ts'
+import { sendToSyslog } from './syslog.ts'
+import { verifyChain } from './verify.ts'
+
+let api: TestApi
+let folder: string
+beforeEach(async () => {
+  api = await startApi()
+  folder = await mkdtemp(join(tmpdir(), 'zaffa-anchors-'))
+})
+afterEach(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+const anchorFile = () => join(folder, 'anchors.ndjson')
+const add = () => addAnchors(api.database, folder)
+const verified = async () => verifyChain(api.database, 'audit', await readAnchors(folder))
+let names = 0
+const change = () => {
+  names += 1
+  return api.ok(categoryCalls.create, { body: { name: `Category ${names}` } })
+}
+
+/** The owner of the tables rewrites a record and chains all later ones anew. */
+const rewrite = (sql: string) =>
+  api.database.query(`
+    alter table audit_record disable trigger append_only;
+    ${sql};
+    do $$
+    declare entry audit_record; before bytea := ''; place bigint := 0;
+    begin
+      for entry in select * from audit_record order by sequence loop
+        place := place + 1;
+        update audit_record set sequence = place, previous_hash = before where sequence = entry.sequence;
+        update audit_record a set hash = audit_hash(a) where sequence = place returning hash into before;
+      end loop;
+    end $$;
+    alter table audit_record enable trigger append_only`)
+
+test('each head is signed once, with a key that only its owner can read', async () => {
+  await change()
+  const [anchor] = await add()
+  expect(anchor).toMatchObject({ chain: 'audit', hash: (await verified()).head?.hash })
+  expect(await add()).toEqual([])
+  await change()
+  expect(await add()).toHaveLength(1)
+  expect(await readAnchors(folder)).toHaveLength(2)
+  expect(await verified()).toMatchObject({ broken: null, confirmed: 2, gone: 0, contradicted: [] })
+  expect((await stat(join(folder, 'private.pem'))).mode & 0o077).toBe(0)
+})
+
+test.each([
+  ['changed', "update audit_record set administrator = 'nobody' where sequence = 2"],
+  ['removed', 'delete from audit_record where sequence = 2'],
+  ['cut off', 'delete from audit_record where sequence = (select max(sequence) from audit_record)'],
+])('a record %s and a chain made whole again contradict the anchors', async (_how, sql) => {
+  await change()
+  await change()
+  await add()
+  await rewrite(sql)
+  const { broken, confirmed, contradicted } = await verified()
+  expect({ broken, confirmed }).toEqual({ broken: null, confirmed: 0 })
+  expect(contradicted).toHaveLength(1)
+})
+
+test('a hash function that was replaced in the database helps nobody', async () => {
+  await change()
+  await api.database.query(`
+    alter table audit_record disable trigger append_only;
+    create or replace function audit_hash(entry audit_record) returns bytea
+      language sql stable as $$ select entry.hash $$;
+    update audit_record set administrator = 'nobody' where sequence = 2`)
+  expect(await verified()).toMatchObject({ broken: 2 })
+})
+
+test('a forged, changed or damaged anchor is refused', async () => {
+  await change()
+  await add()
+  const original = await readFile(anchorFile(), 'utf8')
+  const anchor = JSON.parse(original)
+  await appendFile(anchorFile(), `${JSON.stringify({ ...anchor, sequence: 1 })}\n`)
+  await expect(readAnchors(folder)).rejects.toThrow('line 2 of')
+  await writeFile(anchorFile(), original.replace(anchor.at, new Date(0).toISOString()))
+  await expect(readAnchors(folder)).rejects.toThrow('is forged')
+  await writeFile(anchorFile(), original.slice(0, -20))
+  await expect(readAnchors(folder)).rejects.toThrow('is damaged')
+})
+
+test('a restore names the head that it replaced, so that its anchors are explained', async () => {
+  await change()
+  const file = join(folder, 'backup')
+  await writeBackup(api.database, file)
+  await change()
+  const before = await verified()
+  await add()
+  await restore(api.database, file, true)
+  const { rows } = await api.database.query(
+    "select changes, record_id from audit_record where action = 'database.restore'",
+  )
+  expect(rows).toEqual([
+    {
+      record_id: 'backup',
+      changes: expect.objectContaining({
+        audit: { before: before.head, after: expect.objectContaining({ sequence: 3 }) },
+      }),
+    },
+  ])
+  expect(await verified()).toMatchObject({ broken: null, confirmed: 0, gone: 1, contradicted: [] })
+})
+
+test('an anchor is sent to syslog', async () => {
+  const server = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  const received = once(server, 'message')
+  await change()
+  const [anchor] = await add()
+  if (!anchor) throw new Error('no anchor')
+  await sendToSyslog({ host: '127.0.0.1', port: (server.address() as AddressInfo).port }, anchor)
+  const [message] = await received
+  server.close()
+  expect(String(message)).toMatch(/^<109>1 \S+ \S+ zaffa \d+ anchor - \{/)
+  expect(JSON.parse(String(message).replace(/^[^{]*/, ''))).toEqual(anchor)
+})

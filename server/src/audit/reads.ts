@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database, Queryable } from '../database/connect.ts'
+import { addressOf } from '../http/caller.ts'
+
+type Read = {
+  at: string
+  administrator_id: string
+  administrator: string
+  action: string
+  record_id: string
+  address: string
+  request_id: string
+}
+
+/** Written together: a kill of the server loses the reads of this time. */
+const everyMilliseconds = 1000
+const batchSize = 1000
+/** Kept in memory while the database is away. */
+const mostPending = 10_000
+
+/**
+ * Records who opened personal data, for calls that the contract marks. The answer does not wait for
+ * the record.
+ */
+export function recordReads(app: FastifyInstance, database: Database) {
+  const pending: Read[] = []
+  let writing: Promise<void> | undefined
+
+  async function writePending() {
+    while (pending.length > 0) {
+      const batch = pending.slice(0, batchSize)
+      await insertReads(database, batch)
+      pending.splice(0, batch.length)
+    }
+  }
+
+  function write() {
+    writing ??= writePending()
+      .catch((err) => app.log.error({ err, reads: pending.length }, 'reads cannot be recorded now'))
+      .finally(() => {
+        writing = undefined
+      })
+    return writing
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const noun = request.routeOptions.config.call?.recorded
+    const { actor } = request
+    if (!noun || !actor?.administratorId || reply.statusCode !== 200) return
+    if (pending.length >= mostPending) {
+      request.log.error('too many reads wait to be recorded; this one is not')
+      return
+    }
+    pending.push({
+      at: new Date().toISOString(),
+      administrator_id: actor.administratorId,
+      administrator: actor.name,
+      action: `${noun}.read`,
+      record_id: (request.params as { id: string }).id,
+      address: addressOf(request),
+      request_id: request.id,
+    })
+  })
+  const timer = setInterval(write, everyMilliseconds)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await writing
+    await write()
+  })
+}
+
+const insertReads = (database: Queryable, reads: Read[]) =>
+  database.query({
+    name: 'insert reads',
+    text: `
+      insert into read_record
+        (at, administrator_id, administrator, action, record_id, address, request_id)
+      select * from json_to_recordset($1) as read (
+        at timestamptz, administrator_id uuid, administrator text, action text, record_id text,
+        address text, request_id text)`,
+    values: [JSON.stringify(reads)],
+  })
+
+/** Removes old records, but never the last one, so that the chain goes on from it. */
+export async function sweepReads(database: Queryable, keptDays: number): Promise<void> {
+  await database.query(
+    `delete from read_record
+     where sequence < (select min(sequence) from (
+       (select sequence from read_record where at > now() - make_interval(days => $1)
+        order by sequence limit 1)
+       union all
+       (select sequence from read_record order by sequence desc limit 1)) as kept)`,
+    [keptDays],
+  )
+}
+
+export type ReadRecord = Read & { sequence: number }
+
+/** The latest reads, of all records or of one, oldest first. */
+export async function listReads(database: Queryable, limit: number, record?: string) {
+  const { rows } = await database.query<ReadRecord>(
+    `select * from (
+       select sequence, at, administrator, action, record_id, address, request_id from read_record
+       where $2::text is null or record_id = $2 order by sequence desc limit $1) as latest
+     order by sequence`,
+    [limit, record],
+  )
+  return rows
+}

@@ -1,0 +1,48 @@
+import { recordAudit } from '../audit/record.ts'
+import type { Database } from '../database/connect.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
+import { forgetRefusals } from './login-gate.ts'
+import { accountHash, throttleWindow } from './throttle.ts'
+
+/** Sessions are kept for a while after their end: they say from where an account logged in. */
+const keptDays = 90
+
+const sweeper = { administratorId: null, name: 'sweep of old logins', requestId: 'sweep' }
+
+/** Removes counts whose window is over, and sessions that ended long ago. */
+export async function sweepLogins(database: Database): Promise<void> {
+  forgetRefusals(database)
+  await transaction(database, sweepAttempts)
+  await database.query(
+    `delete from session where last_seen_at < now() - interval '${keptDays} days'`,
+  )
+}
+
+type Failures = { account: string; failures: number }
+
+/** The audit trail keeps the number of failures per administrator, and of all other names together. */
+async function sweepAttempts(tx: Transaction): Promise<void> {
+  const { rows } = await tx.query<Failures>(
+    `with gone as (
+       delete from login_attempt where since < now() - ${throttleWindow}
+       returning key, account, failures)
+     select encode(account, 'hex') as account, failures from gone where key = account`,
+  )
+  if (rows.length === 0) return
+  const left = new Map(rows.map(({ account, failures }) => [account, failures]))
+  const { rows: administrators } = await tx.query<{ id: string; username: string }>(
+    'select id, username from administrator',
+  )
+  const record = (whose: string, failures: number) =>
+    recordAudit(tx, sweeper, 'session.failures', whose, {
+      failed_logins: { before: null, after: failures },
+    })
+  for (const { id, username } of administrators) {
+    const failures = left.get(accountHash(username))
+    if (!failures) continue
+    left.delete(accountHash(username))
+    await record(id, failures)
+  }
+  const others = [...left.values()].reduce((sum, failures) => sum + failures, 0)
+  if (others > 0) await record('unknown usernames', others)
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '../audit/record.ts'
+import type { Database } from '../database/connect.ts'
+
+/** A command of `npm run admin`. */
+export type Command = {
+  usage: string
+  /** Returns the lines to print. */
+  run(context: Context): Promise<string[]>
+}
+
+export type Context = {
+  database: Database
+  actor: Actor
+  words: string[]
+  anchorDirectory: string
+  askPassword(): Promise<string>
+}

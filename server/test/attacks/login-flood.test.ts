@@ -1,0 +1,103 @@
+import { session } from '@zaffa/contract/session'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readAudit } from '../../src/audit/trail.ts'
+import { sweepLogins } from '../../src/auth/sweep-logins.ts'
+import { mostVerified } from '../../src/auth/verify-login.ts'
+import { login, startApi, type TestApi } from '../app.ts'
+
+/** Many wrong logins: what they cost, and what traces they leave. */
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ trustProxy: true })
+})
+afterAll(() => api.close())
+beforeEach(endWindow)
+
+/** As if the time in which failures count were over. */
+async function endWindow() {
+  await api.database.query("update login_attempt set since = now() - interval '16 minutes'")
+  await sweepLogins(api.database)
+}
+
+function attempt(uniqueField: string, password = 'wrong password', from = '198.51.100.7') {
+  return fetch(api.url + session.login, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ uniqueField, password }),
+  })
+}
+
+async function attempts(count: number, uniqueField: string, from?: string) {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    statuses.push((await attempt(uniqueField, undefined, from)).status)
+  }
+  return statuses
+}
+
+test('who was refused is refused again without a query, with the time that is left', async () => {
+  // The clock stands still: a busy machine may need longer than a refusal is remembered.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await attempts(11, 'admin')).at(-1)).toBe(429)
+  const query = vi.spyOn(api.database, 'query')
+  const answers = await Promise.all(Array.from({ length: 200 }, () => attempt('Admin')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]))
+  const wait = Number(answers[0]?.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(15 * 60)
+  expect(query).not.toHaveBeenCalled()
+  query.mockRestore()
+  // Another account from the same address, and the same account from another address, are checked.
+  expect((await attempt('somebody else')).status).toBe(401)
+  expect((await attempt('admin', login.password, '203.0.113.5')).status).toBe(200)
+})
+
+test('a flood from many addresses leaves the connections to the other calls', async () => {
+  let used = 0
+  let most = 0
+  const acquired = () => {
+    used += 1
+    most = Math.max(most, used)
+  }
+  const released = () => {
+    used -= 1
+  }
+  api.database.on('acquire', acquired).on('release', released)
+  await Promise.all(Array.from({ length: 60 }, (_, n) => attempt('nobody', 'x', `203.0.113.${n}`)))
+  api.database.off('acquire', acquired).off('release', released)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(2 + mostVerified)
+})
+
+const failures = async () =>
+  (await readAudit(api.database, 100)).filter(({ action }) => action === 'session.failures')
+
+test('failed logins are in the audit trail, summed up per administrator', async () => {
+  const before = (await failures()).length
+  await attempts(3, 'admin')
+  await attempts(2, 'nobody')
+  await attempts(4, 'a password typed as the name', '203.0.113.9')
+  await endWindow()
+  const { rows } = await api.database.query('select id from administrator where username = $1', [
+    login.username,
+  ])
+  const records = (await failures()).slice(before)
+  expect(records.map(({ record_id, changes }) => [record_id, changes])).toEqual([
+    [rows[0].id, { failed_logins: { before: null, after: 3 } }],
+    ['unknown usernames', { failed_logins: { before: null, after: 6 } }],
+  ])
+})
+
+test('the record of a login has its address, and the failures before it', async () => {
+  await attempts(4, 'admin')
+  expect((await attempt('admin', login.password)).status).toBe(200)
+  expect((await attempt('admin', login.password)).status).toBe(200)
+  const logins = (await readAudit(api.database, 2)).map(({ action, changes }) => [action, changes])
+  const address = { before: null, after: '198.51.100.7' }
+  expect(logins).toEqual([
+    ['session.login', { address, failed_logins: { before: null, after: 4 } }],
+    ['session.login', { address }],
+  ])
+})

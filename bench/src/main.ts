@@ -6,6 +6,7 @@ const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
   api: benchApi,
   // Loaded on demand, because Lighthouse and Playwright take seconds to load.
   web: async () => (await import('./web.ts')).benchWeb(),
+  pressure: async () => (await import('./pressure.ts')).benchPressure(),
   typing: async () => (await import('./typing.ts')).benchTyping(),
 }
 

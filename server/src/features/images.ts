@@ -7,7 +7,8 @@ import type { Database } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { ApiError, badInput, notFound } from '../http/errors.ts'
 import { announcesTooMuch } from '../http/request-body.ts'
-import { loadImage, readImage, storeImage } from '../images/store.ts'
+import { decodeImage } from '../images/decode.ts'
+import { loadImage, storeImage } from '../images/store.ts'
 
 const tooLarge = () => new ApiError(413, 'too_large', imageMessages.tooLarge)
 
@@ -55,7 +56,7 @@ export function imageRoutes(app: FastifyInstance, database: Database) {
         reply.header('connection', 'close')
         throw tooLarge()
       }
-      const image = await readImage(await readOrRefuse(request))
+      const image = await decodeImage(await readOrRefuse(request))
       return write(database, request.actor, 'image.upload', async (tx) => {
         await storeImage(tx, image)
         return { id: image.path, answer: { url: image.path } }

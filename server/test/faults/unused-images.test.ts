@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAudit } from '../../src/audit/trail.ts'
 import { verifyChain } from '../../src/audit/verify.ts'
-import { readImage, storeImage } from '../../src/images/store.ts'
+import { decodeImage } from '../../src/images/decode.ts'
+import { storeImage } from '../../src/images/store.ts'
 import { sweepImages } from '../../src/images/sweep.ts'
 import { startApi, type TestApi } from '../app.ts'
 import { record, rounds } from '../evidence.ts'
@@ -75,7 +76,7 @@ test('more than one batch is swept in one go', async () => {
 
 test('an old image that is uploaded again counts as new', async () => {
   const create = { width: 9, height: 9, channels: 3 as const, background: '#0a0' }
-  const picture = await readImage(await sharp({ create }).png().toBuffer())
+  const picture = await decodeImage(await sharp({ create }).png().toBuffer())
   await storeImage(api.database, picture)
   await api.database.query("update image set created_at = now() - interval '2 days'")
   await storeImage(api.database, picture)

@@ -3,15 +3,18 @@ import { Pager } from './pager.tsx'
 import { strings as t } from './strings.en.ts'
 import type { List } from './use-list.ts'
 
-/** "Showing X to Y of Z entries" and the pager, always with the server's totals. */
+/**
+ * The pager and "Showing X to Y of Z entries", always with the server's totals. The pager comes
+ * first: at the end of the line a toast would cover it.
+ */
 export function ListFooter({ list }: { list: List<unknown> }) {
   const ready = list.status === 'ready'
   return (
     <footer className={styles.footer}>
+      {ready && <Pager list={list} />}
       <p className={styles.showing} aria-live="polite">
         {ready && t.showing(list.from, list.to, list.total)}
       </p>
-      {ready && <Pager list={list} />}
     </footer>
   )
 }

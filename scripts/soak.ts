@@ -52,6 +52,7 @@ function table(rows: Evidence[]): string {
 }
 
 const only = process.argv.slice(2)
+if (only[0] === 'tools') process.exit(await runNode(['scripts/soak-tools/main.ts']))
 const rows = await prove(only.length > 0 ? only : suites)
 if (only.length === 0) {
   const code = await withPostgres(async (url) => {

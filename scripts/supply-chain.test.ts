@@ -44,6 +44,8 @@ test('dependencies are pinned to one version', () => {
 })
 
 test('no package may run a script when it is installed', () => {
+  // For every npm. Newer ones also warn about packages that `allowScripts` does not name.
+  expect(readFileSync(`${root}.npmrc`, 'utf8')).toContain('\nignore-scripts=true\n')
   const wanting = installed.filter(({ hasInstallScript }) => hasInstallScript)
   const decided = manifest.allowScripts ?? {}
   // Playwright's macOS helper has an install script too; it is not used and not allowed.

@@ -23,7 +23,8 @@ test('a connection keeps few statements, however many different questions it is 
        n || '@example.com', 'MANUAL'
      from generate_series(1, 3000) as n`,
   )
-  const database = connect(api.database.options, { max: 1 })
+  // The owner never connects through a pooler, where statements have no names.
+  const database = connect(api.owner.options, { max: 1 })
   const app = await buildApp(database, readConfig({ LOG_LEVEL: 'silent' }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const ask = async ({ path }: Call, query: Record<string, string>) => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startApi, type TestApi } from '../../test/app.ts'
 import { factories } from '../../test/factories.ts'
 import { startPooler } from '../../test/pooler.ts'
-import { connect, type Database } from './connect.ts'
+import { abortable } from './abortable.ts'
+import { type ConnectOptions, connect, type Database } from './connect.ts'
 import { transaction } from './transaction.ts'
 
 let api: TestApi
@@ -15,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Another pool on the database of the test. */
-function another(connection: pg.PoolConfig, max = 1): Database {
-  const database = connect({ ...api.owner.options, ...connection }, { max })
+function another(connection: pg.PoolConfig, options: ConnectOptions = {}): Database {
+  const database = connect({ ...api.owner.options, ...connection }, { max: 1, ...options })
   onTestFinished(() => database.end())
   return database
 }
@@ -114,19 +115,18 @@ describe('behind a pooler', () => {
   })
 
   test('a query is cancelled, and a transaction is aborted and rolled back', async () => {
-    const pooled = another(pooler.address, 2)
-    const slow = await pooled.connect()
-    const running = slow
-      .query('select pg_sleep(100)')
-      .catch((error: pg.DatabaseError) => error.code)
+    // Without a limit, so that only the cancellation can end the queries in time.
+    const pooled = another(pooler.address, { max: 2, statementTimeout: 0 })
+    const abort = new AbortController()
+    const running = abortable(pooled, abort.signal).query('select pg_sleep(1000)')
+    const cancelled = expect(running).rejects.toThrow('canceling statement due to user request')
     await expect.poll(sleepers).toBe(1)
-    await pooled.cancel(slow)
-    expect(await running).toBe('57014')
-    slow.release()
+    abort.abort()
+    await cancelled
 
     const work = transaction(pooled, async (tx) => {
       await tx.query("insert into city (id, name) values (gen_random_uuid(), 'Nowhere')")
-      await tx.query('select pg_sleep(100)')
+      await tx.query('select pg_sleep(1000)')
     })
     const failure = expect(work).rejects.toThrow()
     await expect.poll(sleepers).toBe(1)

@@ -25,12 +25,12 @@ async function startServer(connection: pg.PoolConfig) {
       authorization = `Bearer ${await logIn(url, demoLogin)}`
     },
     ready: async () => (await fetch(`${url}/health/ready`)).status,
+    list: (search: string) =>
+      fetch(`${url}${clientCalls.list.path}?search=${search}`, { headers: { authorization } }),
     /** Undefined while the list is not answered. */
     async total(search = '') {
-      const response = await fetch(`${url}${clientCalls.list.path}?search=${search}`, {
-        headers: { authorization },
-      })
-      return ((await response.json()) as { totalDocuments?: number }).totalDocuments
+      const answer = await (await server.list(search)).json()
+      return (answer as { totalDocuments?: number }).totalDocuments
     },
     async add(full_name: string) {
       const response = await fetch(url + clientCalls.create.path, {
@@ -59,7 +59,9 @@ test('a standby is not ready; once promoted it is used, without the counts of th
   expect(await totals()).toEqual([replicated + 1, 1])
 
   way.leadTo(standby.connection)
-  await expect.poll(server.ready).toBe(503)
+  // The standby does not know the session, so it is the standby that answers.
+  await expect.poll(async () => (await server.list('')).status).toBe(401)
+  expect(await server.ready()).toBe(503)
   await standby.promote()
   await expect.poll(server.ready).toBe(200)
   await server.logIn()

@@ -17,7 +17,7 @@ function findBinaries(): string | undefined {
   )
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
@@ -46,7 +46,16 @@ export async function withPostgres(work: (url: string) => Promise<number>): Prom
   try {
     if (asRoot) await run('chown', ['postgres', directory])
     const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=trust', '--username=postgres']
-    const settings = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c fsync=off`
+    const settings = [
+      ...[
+        `-p ${port}`,
+        `-k ${directory}`,
+        '-c listen_addresses=127.0.0.1',
+        '-c max_connections=300',
+      ],
+      // Like a server in Riyadh: no time may depend on this.
+      ...['-c fsync=off', '-c timezone=Asia/Riyadh'],
+    ].join(' ')
     const log = join(directory, 'log')
     if ((await postgres('initdb', ['-D', data, ...locale])) !== 0) throw new Error('initdb failed')
     const started = await postgres('pg_ctl', ['-D', data, '-o', settings, '-l', log, '-w', 'start'])

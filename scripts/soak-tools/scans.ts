@@ -53,6 +53,7 @@ const inject = (path: string): Scan => ({
       execute('sqlmap', [
         ...['-u', url + path, '--headers', `Authorization: Bearer ${token}`],
         ...['--batch', '--level', '3', '--risk', '2', '--dbms', 'postgresql', '--time-sec', '1'],
+        ...['--ignore-code', '404'],
         ...['--flush-session', '--output-dir', folder, '--disable-coloring'],
       ]),
     )
@@ -95,28 +96,39 @@ const crawl = (paths: string[]): Scan => ({
   },
 })
 
+async function firstId(list: string, token: string): Promise<string> {
+  const response = await fetch(list, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await response.json()) as { data: { _id: string }[] }
+  return data[0]?._id ?? ''
+}
+
 type Document = {
   paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>
 }
 
 /** The scans for all calls of the product's own documentation. */
-export async function scansOf({ url }: Product): Promise<Scan[]> {
+export async function scansOf({ url, token }: Product): Promise<Scan[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Document
   const lists: string[] = []
   const records: string[] = []
   for (const [path, { get }] of Object.entries(paths)) {
     if (!get) continue
     const query = get.parameters?.filter((parameter) => parameter.in === 'query') ?? []
-    const example = (name: string) => (name.startsWith('page') ? '1' : 'newest')
+    const example = (name: string) => ({ search: 'a', sortBy: 'newest' })[name] ?? '1'
     const values = query.map(({ name }) => `${name}=${example(name)}`).join('&')
-    if (path.includes('{')) records.push(path.replace(/\{\w+\}/, '1*'))
+    if (path.includes('{')) records.push(path)
     else if (values) lists.push(`${path}?${values}`)
+  }
+  const marked: string[] = []
+  for (const record of records) {
+    const list = lists.find((each) => record.startsWith(each.split('?', 1)[0] ?? each))
+    if (list) marked.push(record.replace(/\{\w+\}/, `${await firstId(url + list, token)}*`))
   }
   return [
     slow('slow headers', ['-H']),
     slow('slow bodies', ['-B', '-t', 'POST', '-s', '8192']),
     slow('slow readers', ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3']),
-    ...[...lists, ...records].map(inject),
+    ...[...lists, ...marked].map(inject),
     crawl(lists),
   ]
 }

@@ -8,13 +8,17 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => ['true', '1', 'on'].includes(value))
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a postgres:// address',
+})
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   ADMIN_USERNAME: z.string().min(1).max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   DEMO_DATA: flag.optional(),
@@ -45,6 +49,8 @@ export type Config = {
   loopbackOnly: boolean
   dataDirectory: string
   databaseUrl: string | undefined
+  /** The owner of the schema, if `databaseUrl` is a role with fewer rights. */
+  databaseOwnerUrl: string | undefined
   firstAdministrator: { username: string; password: string } | undefined
   /** Whether a new database is filled with demo data. */
   demoData: boolean
@@ -72,12 +78,16 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       'Bad configuration. ADMIN_USERNAME and ADMIN_PASSWORD go together: set both or none',
     )
   }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    throw new Refusal('Bad configuration. DATABASE_OWNER_URL needs DATABASE_URL as well')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
     loopbackOnly: loopback.has(env.HOST),
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     firstAdministrator:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }

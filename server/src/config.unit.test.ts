@@ -35,6 +35,7 @@ test.each([
   [{ PORT: 'abc' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+  [{ DATABASE_OWNER_URL: 'postgres://db/zaffa' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
   [{ DEMO_DATA: 'maybe' }, 'DEMO_DATA'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ CORS_ORIGIN: 'everywhere' }, 'CORS_ORIGIN'],

@@ -7,6 +7,8 @@ import { demoLogin } from './auth/demo-login.ts'
 import { sweepLogins } from './auth/sweep-logins.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { checkRuntime } from './database/roles.ts'
+import { warnAbout } from './database/warnings.ts'
 import { hourly } from './http/hourly.ts'
 import { explainListenError, refuseBadAddress } from './http/listen-errors.ts'
 import { sweepImages } from './images/sweep.ts'
@@ -25,17 +27,20 @@ const shutdownLimit = 10_000
 
 async function start(config: Config, stop: AbortSignal) {
   await refuseBadAddress(config)
-  const { database, close, lost } = await openDatabase(config, print, stop)
+  const { owner, database, close, lost } = await openDatabase(config, print, stop)
   try {
     stop.throwIfAborted()
-    const abort = () => database.abort()
+    const abort = () => owner.abort()
     stop.addEventListener('abort', abort)
-    await prepareDatabase(database, config)
+    await prepareDatabase(owner, config)
     stop.removeEventListener('abort', abort)
     stop.throwIfAborted()
+    await owner.end()
+    if (owner.runtimeRole) await checkRuntime(database)
     const demo = await demoLoginWorks(database)
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
+    for (const line of warnAbout(config)) app.log.warn(line)
     hourly(app, 'the sweep of unused images', () => sweepImages(database))
     hourly(app, 'the sweep of old logins', () => sweepLogins(database))
     hourly(app, 'the sweep of old reads', () => sweepReads(database, config.readsKeptDays))

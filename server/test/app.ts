@@ -8,6 +8,7 @@ import { createAdministrator } from '../src/auth/administrators.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Database } from '../src/database/connect.ts'
 import { testDatabase } from './database.ts'
+import { knownTotals } from './list-truth.ts'
 
 export const login = { username: 'admin', password: 'a good password', fullName: 'Amal Admin' }
 export const byTest = { administratorId: null, name: 'test', requestId: 'test' }
@@ -23,7 +24,10 @@ type Input = {
 export type TestApi = {
   url: string
   app: FastifyInstance
+  /** The pool of the server, as the role that it runs as. */
   database: Database
+  /** As the owner of the schema, for what the server may not do. */
+  owner: Database
   token: string
   /** Makes a call of the contract over HTTP. */
   call(call: Call, input?: Input): Promise<Response>
@@ -36,7 +40,9 @@ export type TestApi = {
 
 /** The real server on a free port and a fresh database, with one administrator. */
 export async function startApi(settings: Partial<Config> = {}): Promise<TestApi> {
-  const { database, drop } = await testDatabase()
+  const { runtime: database, database: owner, drop } = await testDatabase()
+  // Count while the lists are empty, so that all later totals come from the journal.
+  await knownTotals(database)
   await createAdministrator(database, byTest, login)
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...settings }
   const app = await buildApp(database, config)
@@ -48,6 +54,7 @@ export async function startApi(settings: Partial<Config> = {}): Promise<TestApi>
     url,
     app,
     database,
+    owner,
     token,
     call: (call, input = {}) => send(url, call, { token, ...input }),
     async ok<C extends Call>(call: C, input?: Input) {

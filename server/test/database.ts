@@ -5,8 +5,11 @@ import { connect, type Database } from '../src/database/connect.ts'
 import { knownTotals } from './list-truth.ts'
 
 export type TestDatabase = {
+  /** As the owner of the schema. */
   database: Database
   connection: pg.ClientConfig
+  /** As the role that a server runs as. */
+  runtime: Database
   drop(): Promise<void>
 }
 
@@ -16,18 +19,33 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${inject('template')}`)
   const connection = { ...server, database: name }
-  const database = connect(connection)
+  const role = inject('runtime')
+  const database = connect(connection, { runtimeRole: role.user })
+  const runtime = connect({ ...role, database: name })
   // Count while the lists are empty, so that all later totals come from the journal.
   await knownTotals(database)
   return {
     database,
     connection,
+    runtime,
     async drop() {
-      await database.end()
-      // Without force, which may fail during autovacuum and would hide open connections.
-      await onServer(server, `drop database ${name}`)
+      await Promise.all([database.end(), runtime.end()])
+      // A pooler keeps its connections. Otherwise without force, which may fail during autovacuum
+      // and would hide open connections.
+      await onServer(server, `drop database ${name} ${inject('pooled') ? 'with (force)' : ''}`)
     },
   }
+}
+
+/** The address of a database, for a server in a process of its own. */
+export function urlOf(connection: pg.ClientConfig): string {
+  const address = new URL('postgres://localhost')
+  address.username = connection.user ?? ''
+  address.pathname = connection.database ?? ''
+  for (const key of ['host', 'port', 'password'] as const) {
+    if (connection[key]) address.searchParams.set(key, String(connection[key]))
+  }
+  return address.href
 }
 
 /** A database without a single table, for one test. */

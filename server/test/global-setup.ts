@@ -13,6 +13,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server for test databases: the embedded one, or that of DATABASE_URL. */
     server: pg.ClientConfig
+    /** The same as the role that a server runs as, perhaps through a pooler. */
+    runtime: pg.ClientConfig
+    pooled: boolean
     /** A migrated, empty database that the tests copy. */
     template: string
     /** The data directory of a stopped product with the demo, for tests that start copies of it. */
@@ -28,20 +31,33 @@ export async function setup(project: TestProject) {
   const directory = url ? undefined : await mkdtemp(join(tmpdir(), 'zaffa-test-'))
   const embedded = directory ? await startEmbedded(directory, () => {}) : undefined
   const server: pg.ClientConfig = embedded ? { ...embedded.connection } : fromUrl(url ?? '')
+  const pooler = process.env.TEST_POOLER_URL
+  const runtime = embedded?.runtime ?? {
+    ...server,
+    user: `zaffa_test_${process.pid}`,
+    ...(pooler && fromUrl(pooler)),
+  }
 
   const admin = new pg.Client(server)
   await admin.connect()
+  if (!embedded) {
+    const password = server.password ? `password ${pg.escapeLiteral(`${server.password}`)}` : ''
+    await admin.query(`create role ${runtime.user} login ${password}`)
+  }
   await admin.query(`create database ${template}`)
-  const database = connect({ ...server, database: template })
+  const database = connect({ ...server, database: template }, { runtimeRole: runtime.user })
   await migrate(database)
   await database.end()
   const demo = await makeDemo()
   project.provide('demo', demo)
   project.provide('server', server)
+  project.provide('runtime', runtime)
+  project.provide('pooled', pooler !== undefined)
   project.provide('template', template)
 
   return async () => {
     await admin.query(`drop database ${template}`)
+    if (!embedded) await admin.query(`drop role ${runtime.user}`)
     await admin.end()
     await embedded?.stop()
     if (directory) await rm(directory, { recursive: true })
@@ -52,7 +68,7 @@ export async function setup(project: TestProject) {
 async function makeDemo(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'zaffa-demo-'))
   const embedded = await startEmbedded(directory, () => {})
-  const database = connect(embedded.connection)
+  const database = connect(embedded.connection, { runtimeRole: embedded.runtime.user })
   await prepareDatabase(database, readConfig({ DATA_DIR: directory }))
   await database.end()
   await embedded.stop()

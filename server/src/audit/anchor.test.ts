@@ -35,7 +35,7 @@ const change = () => {
 
 /** The owner of the tables rewrites a record and chains all later ones anew. */
 const rewrite = (sql: string) =>
-  api.database.query(`
+  api.owner.query(`
     alter table audit_record disable trigger append_only;
     ${sql};
     do $$
@@ -77,7 +77,7 @@ test.each([
 
 test('a hash function that was replaced in the database helps nobody', async () => {
   await change()
-  await api.database.query(`
+  await api.owner.query(`
     alter table audit_record disable trigger append_only;
     create or replace function audit_hash(entry audit_record) returns bytea
       language sql stable as $$ select entry.hash $$;
@@ -101,11 +101,11 @@ test('a forged, changed or damaged anchor is refused', async () => {
 test('a restore names the head that it replaced, so that its anchors are explained', async () => {
   await change()
   const file = join(folder, 'backup')
-  await writeBackup(api.database, file)
+  await writeBackup(api.owner, file)
   await change()
   const before = await verified()
   await add()
-  await restore(api.database, file, true)
+  await restore(api.owner, file, true)
   const { rows } = await api.database.query(
     "select changes, record_id from audit_record where action = 'database.restore'",
   )

@@ -80,14 +80,14 @@ test('records cannot be changed or removed', async () => {
     'delete from audit_record',
     'truncate audit_record',
   ]) {
-    await expect(api.database.query(sql)).rejects.toThrow('audit records cannot be changed')
+    await expect(api.owner.query(sql)).rejects.toThrow('audit records cannot be changed')
   }
 })
 
 test('verification finds records changed with the triggers disabled', async () => {
   const { records } = await verifyChain(api.database, 'audit')
   const tamper = async (sql: string) => {
-    const tx = await api.database.connect()
+    const tx = await api.owner.connect()
     try {
       await tx.query('begin; alter table audit_record disable trigger append_only')
       await tx.query(sql)

@@ -169,16 +169,16 @@ describe('while a server runs', () => {
   test('it answers from the restored data after a restore, remembered searches included', async () => {
     const running = await startApi()
     onTestFinished(() => running.close())
-    const { database } = running
+    const { database, owner } = running
     const counts = { clients: 1500, providers: 1, contracts: 0, payments: 0, conversations: 0 }
-    await seed(database, { ...counts, reviews: 0 }, () => {})
+    await seed(owner, { ...counts, reviews: 0 }, () => {})
     const found = async (token?: string) => {
       const query = { search: 'example', page: 100, pageSize: 8, sortBy: 'Newest' }
       return running.ok(clientCalls.list, { query, ...(token && { token }) })
     }
     const before = await found()
     expect(before.totalDocuments).toBe(1500)
-    await writeBackup(database, file)
+    await writeBackup(owner, file)
     for (let n = 0; n < 10; n += 1) await running.ok(clientCalls.create, { body: clientBody() })
     expect((await found()).totalDocuments).toBe(1510)
 
@@ -193,7 +193,7 @@ describe('while a server runs', () => {
       }
     }
     const writers = [writer(), writer(), writer()]
-    await restore(database, file, true)
+    await restore(owner, file, true)
     stop = true
     await Promise.all(writers)
     // Calls after the restore have no session.

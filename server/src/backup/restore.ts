@@ -19,6 +19,7 @@ import {
   lockMigrations,
 } from '../database/migrate.ts'
 import { checkHistory, type Migration } from '../database/migration-history.ts'
+import { grantToRuntime } from '../database/roles.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { clearUnfinishedRestore, markUnfinishedRestore } from '../database/unfinished-restore.ts'
 import { outdateLists } from '../list/journal.ts'
@@ -73,6 +74,8 @@ export async function restoreBackup(
     for (const sequence of sequences) await setSequence(tx, sequence)
     await checkMigrations(tx, migrations)
     await applyMigrations(tx, later)
+    // The tables may be new ones.
+    await grantToRuntime(tx, database.runtimeRole)
     await outdateLists(tx)
     // A session that ended after the backup must not become valid again.
     await tx.query('update session set ended_at = now() where ended_at is null')

@@ -1,5 +1,7 @@
 import type { QueryConfig, QueryResultRow } from 'pg'
-import { type Database, isUnanswered, type Queryable } from './connect.ts'
+import { type Database, type Queryable, spoilsConnection } from './connect.ts'
+
+const repeatAfter = 200
 
 /**
  * Cancels the queries of a request whose client has disconnected. The search box aborts its
@@ -7,28 +9,36 @@ import { type Database, isUnanswered, type Queryable } from './connect.ts'
  */
 export function abortable(database: Database, signal: AbortSignal): Queryable {
   async function query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]) {
-    database.prepareToCancel()
     const connection = await database.connect()
     if (signal.aborted) {
       connection.release()
       signal.throwIfAborted()
     }
+    let running = true
     let cancelled = Promise.resolve()
+    let repeating: NodeJS.Timeout | undefined
     const cancel = () => {
-      cancelled = database.cancel(connection)
+      cancelled = cancelled.then(() => (running ? database.cancel(connection) : undefined))
     }
-    signal.addEventListener('abort', cancel)
-    let unanswered = false
+    const abort = () => {
+      cancel()
+      // A request that comes before its query has no effect: a pooler may still look for a session.
+      repeating = setInterval(cancel, repeatAfter)
+    }
+    signal.addEventListener('abort', abort)
+    let fault: Error | undefined
     try {
       return await connection.query<R>(config as string, values)
     } catch (error) {
-      unanswered = isUnanswered(error)
+      if (spoilsConnection(error)) fault = error
       throw error
     } finally {
-      signal.removeEventListener('abort', cancel)
+      running = false
+      clearInterval(repeating)
+      signal.removeEventListener('abort', abort)
       // Otherwise a late cancellation could hit the next query of this connection.
       await cancelled
-      connection.release(unanswered)
+      connection.release(fault)
     }
   }
   return { query: query as Queryable['query'] }

@@ -82,8 +82,8 @@ export async function refreshStatistics(database: Database, tables: string[]): P
   try {
     await connection.query('set statement_timeout = 0')
     await connection.query(`vacuum (analyze) ${tables.map(quoted).join(', ')}`)
-    await connection.query('reset statement_timeout')
   } finally {
-    connection.release()
+    // Without its limit the connection must not be used for anything else.
+    connection.release(true)
   }
 }

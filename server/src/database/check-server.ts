@@ -4,10 +4,22 @@ import type { Database } from './connect.ts'
 
 const oldest = 15
 
+type Variable = 'DATABASE_URL' | 'DATABASE_OWNER_URL'
+
 /** Refuses an unsuitable PostgreSQL server before anything is written to it. */
-export async function checkServer(database: Database): Promise<void> {
-  const problem = await findProblem(database)
-  if (problem) throw new Refusal(`DATABASE_URL: ${problem}`)
+export async function checkServer(owner: Database, variable: Variable): Promise<void> {
+  const problem = await findProblem(owner)
+  if (problem) throw new Refusal(`${variable}: ${problem}`)
+}
+
+/** The role of DATABASE_URL. Behind a pooler its name may differ from the user in the address. */
+export async function askRole(database: Database): Promise<string> {
+  try {
+    const { rows } = await database.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role ?? ''
+  } catch (error) {
+    throw new Refusal(`DATABASE_URL: ${explain(error as Error)}`)
+  }
 }
 
 type Facts = {

@@ -1,102 +1,118 @@
 import pg from 'pg'
+import { type Limits, prepareSession } from './session.ts'
+import { types } from './values.ts'
 
 /** Anything that runs queries: the pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
-
-const { builtins } = pg.types
-
-/** Parses values into the form that the API sends. */
-const parsers: Partial<Record<number, (value: string) => unknown>> = {
-  // A calendar day stays text; as a Date it would shift with the time zone.
-  [builtins.DATE]: (value) => value,
-  // Arrays of days (1182) are read as arrays of text (1009) for the same reason.
-  1182: pg.types.getTypeParser(1009 as number),
-  // '2026-01-05 03:30:00.123+00', because every connection runs in UTC.
-  [builtins.TIMESTAMPTZ]: (value) => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`,
-  // At most 12 digits, which a double holds exactly; all arithmetic on money is done in SQL.
-  [builtins.NUMERIC]: Number,
-  [builtins.INT8]: Number,
-}
-
-const types: pg.CustomTypesConfig = {
-  // biome-ignore lint/suspicious/noExplicitAny: the signature of the driver
-  getTypeParser: (oid, format): any =>
-    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format),
-}
 
 export type ConnectOptions = {
   max?: number
   statementTimeout?: number
   /** Gives up on a database that stops answering; timeouts inside the database cannot do that. */
   answerTimeout?: number
+  /** The role that a server runs as, if this connection owns the schema and grants to it. */
+  runtimeRole?: string | undefined
 }
 
-/** The connection still waits for the answer, so it must not be used again. */
-export const isUnanswered = (error: unknown) =>
+/** The connection still waits for the answer. */
+const isUnanswered = (error: unknown) =>
   error instanceof Error && error.message === 'Query read timeout'
 
-const processOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
+/** The server has become a standby, or was switched to read-only. */
+const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006'
 
-/** The pool of one process, and one extra connection for cancelling queries. */
+/** After such an error a connection must not be used again: release it with the error. */
+export const spoilsConnection = (error: unknown): error is Error =>
+  isUnanswered(error) || isReadOnly(error)
+
+/** Parts of a client that the driver's types leave out. */
+type Wire = {
+  processID: number
+  secretKey: number
+  connection: pg.Connection & { startup(): void; cancel(process: number, key: number): void }
+}
+
+const wireOf = (client: pg.ClientBase) => client as unknown as Wire
+
+/** The pool of one process. */
 export class Database extends pg.Pool {
-  /** A separate pool, because the queries to cancel may hold every connection of this one. */
-  readonly #canceller: pg.Pool
+  readonly limits: Limits
+  readonly runtimeRole: string | undefined
   readonly #inUse = new Set<pg.PoolClient>()
   #ending: Promise<void> | undefined
 
-  constructor(config: pg.PoolConfig) {
-    super(config)
-    this.#canceller = new pg.Pool({ ...config, max: 1 })
+  constructor(config: pg.PoolConfig, limits: Limits, runtimeRole?: string) {
+    super({ ...config, onConnect: (client) => prepareSession(client, limits) })
+    this.limits = limits
+    this.runtimeRole = runtimeRole
     this.on('acquire', (client) => this.#inUse.add(client))
-    this.on('release', (_error, client) => this.#inUse.delete(client))
-    for (const pool of [this, this.#canceller]) {
-      // The pool replaces a broken idle connection; without a listener the event ends the process.
-      pool.on('error', () => {})
-      // When a connection breaks during a transaction, the next query fails and reports it.
-      pool.on('connect', (client) => client.on('error', () => {}))
+    this.on('release', (error, client) => {
+      this.#inUse.delete(client)
+      if (isReadOnly(error)) this.replaceIdle()
+    })
+    // The pool replaces a broken idle connection; without a listener the event ends the process.
+    this.on('error', () => {})
+    // When a connection breaks during a transaction, the next query fails and reports it.
+    this.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  /** Closes the idle connections: after a failover they may lead to a server that is now a standby. */
+  replaceIdle() {
+    for (let left = this.idleCount; left > 0; left -= 1) {
+      this.connect().then(
+        (client) => client.release(true),
+        () => {},
+      )
     }
   }
 
-  /** Connects in advance: connecting may take longer than the query to cancel. */
-  prepareToCancel() {
-    if (this.#canceller.totalCount === 0) this.#canceller.query('select 1').catch(() => {})
-  }
-
-  /** Cancels the running query. If this fails, the query is over or the database is gone. */
+  /**
+   * Cancels the running query with a request of the protocol: unlike SQL, that also works through a
+   * pooler, which has process ids of its own. If it fails, the query is over or the database gone.
+   */
   async cancel(client: pg.PoolClient): Promise<void> {
-    await this.#canceller.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => {})
+    const { processID, secretKey } = wireOf(client)
+    const messenger = new pg.Client(this.options)
+    const { connection } = wireOf(messenger)
+    connection.startup = () => connection.cancel(processID, secretKey)
+    // The only answer is that the connection is closed, which the driver takes for a failure.
+    await messenger.connect().catch(() => {})
   }
 
-  /** Terminates and rolls back the work on all connections, and allows no new work. */
+  /** Cancels and rolls back the work on all connections, and allows no new work. */
   async abort(): Promise<void> {
     void this.end()
-    const terminate = 'select pg_terminate_backend(id) from unnest($1::integer[]) id'
-    // If the database is gone, there is nothing to terminate.
-    await this.#canceller.query(terminate, [[...this.#inUse].map(processOf)]).catch(() => {})
+    const abortWork = async (client: pg.PoolClient) => {
+      await this.cancel(client)
+      // The database rolls back a transaction whose connection is closed.
+      wireOf(client).connection.stream.destroy()
+    }
+    await Promise.all([...this.#inUse].map(abortWork))
   }
 
   override end(): Promise<void> {
-    this.#ending ??= super.end().then(() => this.#canceller.end())
+    this.#ending ??= super.end()
     return this.#ending
   }
 }
 
 export function connect(connection: pg.PoolConfig, options: ConnectOptions = {}): Database {
-  return new Database({
+  const limits: Limits = {
+    statement: options.statementTimeout ?? 15_000,
+    // Shorter than the statement timeout, so that writers waiting for a row soon give up.
+    lock: 3_000,
+    idleInTransaction: 30_000,
+  }
+  const config: pg.PoolConfig = {
     ...connection,
     types,
     max: options.max ?? 12,
     application_name: 'zaffa',
-    // Queries are short and frequent: parallel workers and JIT would only slow them down.
-    options: '-c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     // A backend keeps the plans of its statements and its caches for as long as it lives.
     maxLifetimeSeconds: 30 * 60,
-    statement_timeout: options.statementTimeout ?? 15_000,
-    // Shorter than the statement timeout, so that writers waiting for a row soon give up.
-    lock_timeout: 3_000,
     ...(options.answerTimeout !== undefined && { query_timeout: options.answerTimeout }),
-    idle_in_transaction_session_timeout: 30_000,
-  })
+  }
+  return new Database(config, limits, options.runtimeRole)
 }

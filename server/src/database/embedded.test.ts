@@ -50,6 +50,22 @@ test('the first start creates a database, the second uses it', async () => {
   expect(lines.filter((line) => line.includes(`a new database in ${directory}/`))).toHaveLength(1)
 })
 
+test('a data directory of an earlier version gets the role of the server', async () => {
+  const first = await start(used())
+  const superuser = { ...first.connection, user: 'postgres' }
+  await query(superuser, 'drop role zaffa_runtime')
+  await first.stop()
+
+  const { runtime } = await start(used())
+  const [role] = await query(
+    runtime,
+    `select rolname, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty
+     from pg_roles where rolname = current_user`,
+  )
+  expect(role).toEqual({ rolname: 'zaffa_runtime', mighty: false })
+  await expect(query(runtime, 'create table mine (id int)')).rejects.toThrow('permission denied')
+})
+
 test('the buffer cache survives a restart', async () => {
   const directory = unused()
   const first = await start(directory)

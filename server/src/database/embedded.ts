@@ -2,11 +2,15 @@ import type { Connection } from './embedded/address.ts'
 import { type HoldOptions, hold } from './embedded/hold.ts'
 import { choosePlace } from './embedded/place.ts'
 import { stopPostgres } from './embedded/postmaster.ts'
+import { createRuntime } from './embedded/runtime.ts'
 
 export type { Connection }
 
 export type EmbeddedDatabase = {
+  /** As the owner of the database. */
   connection: Connection
+  /** As the role that the server runs as. */
+  runtime: Connection
   stop(): Promise<void>
   /** Resolves when a database that we started has ended for good. */
   ended: Promise<void>
@@ -34,7 +38,11 @@ export function joinEmbedded(directory: string, log: Log, stop?: AbortSignal) {
 async function start(directory: string, options: HoldOptions): Promise<EmbeddedDatabase> {
   const place = await choosePlace(directory)
   const { connection, own: first } = await hold(place, options)
-  if (!first) return { connection, stop: async () => {}, ended: new Promise(() => {}) }
+  const runtime = await createRuntime(connection).catch(async (error) => {
+    if (first) await stopPostgres(place)
+    throw error
+  })
+  if (!first) return { connection, runtime, stop: async () => {}, ended: new Promise(() => {}) }
   const { log } = options
   const stopping = new AbortController()
 
@@ -64,6 +72,7 @@ async function start(directory: string, options: HoldOptions): Promise<EmbeddedD
   let stopped: Promise<void> | undefined
   return {
     connection,
+    runtime,
     ended,
     stop() {
       stopped ??= end()

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from './connect.ts'
 import { checkHistory, type Migration } from './migration-history.ts'
 import { releasedBeforeChecksums } from './released-schema.ts'
+import { grantToRuntime } from './roles.ts'
 import { type Transaction, transaction } from './transaction.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
@@ -54,8 +55,9 @@ export async function applyMigrations(tx: Transaction, migrations: Migration[]):
 }
 
 /**
- * Applies the missing migrations, in order. When several servers start on one database, the
- * advisory lock lets one migrate; the others wait and then find nothing to do.
+ * Applies the missing migrations, in order, and grants the runtime role its rights. When several
+ * servers start on one database, the advisory lock lets one migrate at a time; the others wait and
+ * then find no migration to apply.
  */
 export async function migrate(database: Database): Promise<{ applied: string[] }> {
   const known = await knownMigrations()
@@ -67,6 +69,7 @@ export async function migrate(database: Database): Promise<{ applied: string[] }
     await rememberChecksums(tx, present, known)
     const missing = known.slice(present.length)
     await applyMigrations(tx, missing)
+    await grantToRuntime(tx, database.runtimeRole)
     return { applied: missing.map(({ name }) => name) }
   })
 }

@@ -1,9 +1,13 @@
 import type { Config } from '../config.ts'
-import { checkServer } from './check-server.ts'
+import { Refusal } from '../refusal.ts'
+import { askRole, checkServer } from './check-server.ts'
 import { type ConnectOptions, connect, type Database } from './connect.ts'
 import { joinEmbedded, startEmbedded } from './embedded.ts'
 
 export type OpenDatabase = {
+  /** As the owner of the schema, who migrates and grants. */
+  owner: Database
+  /** As the role that the server runs as. Without a separate owner both are the same role. */
   database: Database
   /** Closes the connections, and stops the database if it is embedded and ours. */
   close(): Promise<void>
@@ -20,18 +24,21 @@ export async function openDatabase(config: Config, log: Log, stop?: AbortSignal)
   return open(config, startEmbedded, log, { answerTimeout: 20_000 }, stop)
 }
 
-/** For a command, which may run beside the server. An interrupt rolls its work back. */
+/**
+ * For a command, which may run beside the server: as the owner, so that it can migrate, restore and
+ * fill. An interrupt rolls its work back.
+ */
 export async function joinDatabase(
   config: Config,
   log: Log,
   stop: AbortSignal,
   options?: ConnectOptions,
-): Promise<OpenDatabase> {
-  const joined = await open(config, joinEmbedded, log, options, stop)
-  if (stop.aborted) await joined.close()
+): Promise<{ database: Database; close(): Promise<void> }> {
+  const { owner, close } = await open(config, joinEmbedded, log, options, stop)
+  if (stop.aborted) await close()
   stop.throwIfAborted()
-  stop.addEventListener('abort', () => joined.database.abort())
-  return joined
+  stop.addEventListener('abort', () => owner.abort())
+  return { database: owner, close }
 }
 
 async function open(
@@ -41,22 +48,47 @@ async function open(
   options?: ConnectOptions,
   stop?: AbortSignal,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) {
-    const database = connect({ connectionString: config.databaseUrl }, options)
-    await checkServer(database).catch(async (error) => {
-      await database.end()
-      throw error
-    })
-    return { database, close: () => database.end(), lost: never }
-  }
-  const embedded = await embed(config.dataDirectory, log, stop)
-  const database = connect(embedded.connection, options)
+  if (config.databaseUrl) return openExternal(config.databaseUrl, config.databaseOwnerUrl, options)
+  const {
+    connection,
+    runtime,
+    stop: stopEmbedded,
+    ended,
+  } = await embed(config.dataDirectory, log, stop)
+  const owner = connect(connection, { ...options, runtimeRole: runtime.user })
+  const database = connect(runtime, options)
   return {
+    owner,
     database,
     async close() {
-      await database.end()
-      await embedded.stop()
+      await Promise.all([owner.end(), database.end()])
+      await stopEmbedded()
     },
-    lost: embedded.ended,
+    lost: ended,
+  }
+}
+
+async function openExternal(
+  url: string,
+  ownerUrl: string | undefined,
+  options?: ConnectOptions,
+): Promise<OpenDatabase> {
+  const database = connect({ connectionString: url }, options)
+  const opened = [database]
+  const close = async () => {
+    await Promise.all(opened.map((each) => each.end()))
+  }
+  try {
+    const runtimeRole = ownerUrl && (await askRole(database))
+    const owner = connect({ connectionString: ownerUrl ?? url }, { ...options, runtimeRole })
+    opened.push(owner)
+    await checkServer(owner, ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL')
+    if (runtimeRole && runtimeRole === (await askRole(owner))) {
+      throw new Refusal('DATABASE_OWNER_URL: names the same role as DATABASE_URL')
+    }
+    return { owner, database, close, lost: never }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import { type Database, isUnanswered } from './connect.ts'
+import { type Database, spoilsConnection } from './connect.ts'
+import { beginIn } from './session.ts'
 import { placeToWrite } from './writers.ts'
 
 export type Transaction = PoolClient
@@ -21,23 +22,24 @@ async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const tx = await database.connect()
-  let broken = false
+  let fault: Error | undefined
   try {
-    await tx.query('begin')
+    await tx.query(beginIn(tx, database.limits))
     const result = await work(tx)
     await tx.query('commit')
     return result
   } catch (error) {
     // If the connection is gone, the database rolls back by itself.
-    broken = isUnanswered(error) || !(await rolledBack(tx))
+    fault = spoilsConnection(error) ? error : await rollBack(tx)
     throw error
   } finally {
-    tx.release(broken)
+    tx.release(fault)
   }
 }
 
-const rolledBack = (tx: Transaction): Promise<boolean> =>
+/** Returns the error if it fails. */
+const rollBack = (tx: Transaction): Promise<Error | undefined> =>
   tx.query('rollback').then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: Error) => error,
   )

@@ -162,8 +162,9 @@ describe('use keeps a session alive', () => {
 
   test('stores it once for concurrent requests', async () => {
     const token = await newIdleAdministrator('busier')
-    await api.database.query(`
+    await api.owner.query(`
       create table written (at timestamptz);
+      grant insert, select on written to public;
       create function note_written() returns trigger language plpgsql as
         $$ begin insert into written values (now()); return new; end $$;
       create trigger note_written after update on session
@@ -183,7 +184,7 @@ describe('use keeps a session alive', () => {
     expect(await Promise.all(requests)).toEqual(Array(5).fill(true))
     const { rowCount } = await api.database.query('select from written')
     expect(rowCount).toBe(1)
-    await api.database.query('drop function note_written cascade; drop table written')
+    await api.owner.query('drop function note_written cascade; drop table written')
   })
 })
 

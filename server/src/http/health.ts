@@ -14,7 +14,7 @@ const sha256 = (text: string) => hash('sha256', text, 'buffer')
 /** Compares hashes because they have equal length: the time is the same for any text. */
 const sameText = (given: string, wanted: string) => timingSafeEqual(sha256(given), sha256(wanted))
 
-/** `live`: the process answers. `ready`: it also reaches the database and can take traffic. */
+/** `live`: the process answers. `ready`: it also reaches a database that it can write to. */
 export function healthRoutes(app: FastifyInstance, database: Database) {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
@@ -22,9 +22,19 @@ export function healthRoutes(app: FastifyInstance, database: Database) {
     const late = sleep(readyWithin, undefined, { ref: false }).then(() => {
       throw unavailable()
     })
-    await Promise.race([database.query('select 1'), late])
+    await Promise.race([requirePrimary(database), late])
     return { status: 'ok' }
   })
+}
+
+/** Every transaction on a standby is read-only. */
+async function requirePrimary(database: Database): Promise<void> {
+  const { rows } = await database.query<{ read_only: string }>(
+    "select current_setting('transaction_read_only') as read_only",
+  )
+  if (rows[0]?.read_only === 'off') return
+  database.replaceIdle()
+  throw unavailable()
 }
 
 /** Metrics of this process, for callers with the metrics token or, without one, this machine. */

@@ -19,9 +19,12 @@ const inOrder = (sortBy: Sort) =>
 
 /**
  * Identifies a run of the database; null on a standby, whose snapshots miss running transactions.
+ * When one of its processes crashes, PostgreSQL empties the journal without starting anew, but also
+ * resets its statistics.
  */
 const epoch = raw(`case when not pg_is_in_recovery()
-  then extract(epoch from pg_postmaster_start_time())::text end`)
+  then concat(extract(epoch from pg_postmaster_start_time()), ' ',
+    extract(epoch from pg_stat_get_bgwriter_stat_reset_time())) end`)
 
 const moment = sql`pg_current_snapshot()::text as snapshot, ${epoch} as epoch`
 

@@ -30,7 +30,7 @@ async function silent(response: Response, status: number) {
 async function renameTables(names: string[], rename: (name: string) => [from: string, to: string]) {
   for (const name of names) {
     const [from, to] = rename(name)
-    await api.database.query(`alter table ${from} rename to ${to}`)
+    await api.owner.query(`alter table ${from} rename to ${to}`)
   }
 }
 
@@ -68,8 +68,9 @@ describe.each(['administrator', 'session'])('the table %s is dropped', (table) =
 describe('a write fails with', () => {
   const { create } = categoryCalls
   beforeAll(() =>
-    api.database.query(`
+    api.owner.query(`
       create table failure (state text);
+      grant select on failure to public;
       create function fail() returns trigger language plpgsql as $$
         begin
           raise exception 'secret_message of %', new using
@@ -78,7 +79,7 @@ describe('a write fails with', () => {
         end $$;
       create trigger fail before insert on category for each row execute function fail()`),
   )
-  afterAll(() => api.database.query('drop trigger fail on category; drop table failure'))
+  afterAll(() => api.owner.query('drop trigger fail on category; drop table failure'))
 
   test.each([
     ['a raised exception', 'P0001', 500],
@@ -101,8 +102,8 @@ describe('a write fails with', () => {
     ['a lock that is not to be had', '55P03', 503],
     ['a lost connection', '08006', 503],
   ])('%s (%s)', async (_, state, status) => {
-    await api.database.query('delete from failure')
-    await api.database.query('insert into failure values ($1)', [state])
+    await api.owner.query('delete from failure')
+    await api.owner.query('insert into failure values ($1)', [state])
     const aimed = { body: { name: `Fails with ${state}` } }
     const response = await strike(api, create, aimed, bearer(api.token))
     await silent(response, status)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../../src/database/connect.ts'
 import { login } from '../app.ts'
-import { testDatabase } from '../database.ts'
+import { testDatabase, urlOf } from '../database.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -17,19 +17,14 @@ export type LoggedServer = {
 
 /** The product as a separate process at log level trace, on a fresh database. */
 export async function startLogged(): Promise<LoggedServer> {
-  const { database, connection, drop } = await testDatabase()
-  const address = new URL('postgres://localhost')
-  address.username = connection.user ?? ''
-  address.pathname = connection.database ?? ''
-  for (const key of ['host', 'port', 'password'] as const) {
-    if (connection[key]) address.searchParams.set(key, String(connection[key]))
-  }
+  const { database, runtime, drop } = await testDatabase()
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
       LOG_LEVEL: 'trace',
-      DATABASE_URL: address.href,
+      DATABASE_URL: urlOf(runtime.options),
+      DATABASE_OWNER_URL: urlOf(database.options),
       ADMIN_USERNAME: login.username,
       ADMIN_PASSWORD: login.password,
     },

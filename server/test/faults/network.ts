@@ -7,10 +7,12 @@ import type { ClientConfig } from 'pg'
  * A TCP proxy between a server and its database. It makes an embedded database look like an
  * external PostgreSQL.
  */
-export async function network({ host = '', port = 5432, user, database }: ClientConfig) {
+export async function network(target: ClientConfig) {
+  const { user, database } = target
   const sockets = new Set<Socket>()
   let silent = false
   const server = createServer((near) => {
+    const { host = '', port = 5432 } = target
     const far = host.startsWith('/')
       ? toSocket(join(host, `.s.PGSQL.${port}`))
       : toSocket(port, host)
@@ -37,6 +39,11 @@ export async function network({ host = '', port = 5432, user, database }: Client
     /** Drops all data, like a pulled cable: neither side sees the connection close. */
     setSilent(value: boolean) {
       silent = value
+    },
+    /** Cuts all connections; new ones lead to another database, as after a failover. */
+    leadTo(other: ClientConfig) {
+      target = other
+      for (const socket of sockets) socket.destroy()
     },
     async close() {
       for (const socket of sockets) socket.destroy()

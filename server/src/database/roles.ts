@@ -1,0 +1,70 @@
+import { Refusal } from '../refusal.ts'
+import { quoted } from './bare-tables.ts'
+import type { Database } from './connect.ts'
+import type { Transaction } from './transaction.ts'
+
+/**
+ * The owner of the schema migrates, restores and runs the commands. The server runs as another role,
+ * which changes rows but owns nothing: it can neither switch off the triggers that protect the audit
+ * trail nor rewrite the trail.
+ */
+
+/** Tables whose rows the runtime role may not change in every way. */
+const restricted: Record<string, string> = {
+  audit_record: 'select, insert',
+  // A trigger lets only old reads be removed.
+  read_record: 'select, insert, delete',
+  migration: 'select',
+}
+
+/** Call it with the lock for migrations: concurrent grants on one table fail. */
+export async function grantToRuntime(tx: Transaction, role: string | undefined): Promise<void> {
+  if (!role) return
+  const { rows } = await tx.query<{ name: string; schema: string }>(
+    `select relname::text as name, current_schema()::text as schema from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind = 'r'
+       and pg_has_role(relowner, 'usage')`,
+  )
+  const runtime = quoted(role)
+  const statements = rows.flatMap(({ name, schema }) => [
+    `grant usage on schema ${quoted(schema)} to ${runtime}`,
+    `revoke all on ${quoted(name)} from ${runtime}`,
+    `grant ${restricted[name] ?? 'select, insert, update, delete'} on ${quoted(name)} to ${runtime}`,
+  ])
+  await tx.query(statements.join('; '))
+}
+
+type Rights = {
+  role: string
+  has_tables: boolean
+  is_superuser: boolean
+  is_owner: boolean
+  may_create: boolean
+}
+
+/** Refuses a runtime role that could undo what the separation is for. */
+export async function checkRuntime(database: Database): Promise<void> {
+  const { rows } = await database.query<Rights>(
+    `select rolname as role, rolsuper as is_superuser,
+       trail.oid is not null as has_tables,
+       coalesce(pg_has_role(trail.relowner, 'member'), false) as is_owner,
+       coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create
+     from pg_roles left join pg_class trail on trail.oid = to_regclass('audit_record')
+     where rolname = current_user`,
+  )
+  const rights = rows[0]
+  if (!rights?.has_tables) {
+    throw new Refusal(
+      'DATABASE_URL: the tables that DATABASE_OWNER_URL leads to are not there; both must name one database, and both roles need the same search_path',
+    )
+  }
+  const problem =
+    (rights.is_superuser && 'is a superuser') ||
+    (rights.is_owner && 'owns the tables or is a member of their owner') ||
+    (rights.may_create && 'may create tables')
+  if (problem) {
+    throw new Refusal(
+      `DATABASE_URL: the role "${rights.role}" ${problem}; with DATABASE_OWNER_URL it must be an ordinary role without rights of its own`,
+    )
+  }
+}

@@ -140,10 +140,11 @@ describe('other origins', () => {
     )
   })
 
-  test('the configured origin may read the headers ETag and Retry-After', async () => {
+  test('the configured origin may read the headers ETag, Retry-After and Zaffa-Api', async () => {
     const headers = { origin: 'https://admin.example' }
     const answer = await fetch(`${api.url}/admin/statistics`, { headers })
-    expect(answer.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
+    expect(answer.headers.get('zaffa-api')).toBe('1')
+    expect(answer.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After, Zaffa-Api')
   })
 
   test.each(['https://evil.example', 'https://admin.example.evil.example', 'null'])(

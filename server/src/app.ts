@@ -54,7 +54,7 @@ export async function buildApp(
       credentials: true,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'If-Match'],
-      exposedHeaders: ['ETag', 'Retry-After'],
+      exposedHeaders: ['ETag', 'Retry-After', 'Zaffa-Api'],
       maxAge: 600,
     })
   }
@@ -62,14 +62,14 @@ export async function buildApp(
   refuseOtherMethods(app)
   continueBeforeReading(app)
   compressAnswers(app)
-  requireSession(app, database)
+  requireSession(app, database, config)
   requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
   })
 
-  await registerFeatures(app, database)
+  await registerFeatures(app, database, config)
 
   healthRoutes(app, database)
   metricsRoutes(app, database, config)
@@ -78,16 +78,16 @@ export async function buildApp(
   return app
 }
 
-type Register = (app: FastifyInstance, database: Database) => void
+type Register = (app: FastifyInstance, database: Database, config: Config) => void
 
 /** Each file of features/ exports `…Routes`, which registers the calls of its noun. */
-async function registerFeatures(app: FastifyInstance, database: Database) {
+async function registerFeatures(app: FastifyInstance, database: Database, config: Config) {
   const folder = new URL('./features/', import.meta.url)
   for (const file of readdirSync(folder)) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const feature: Record<string, unknown> = await import(new URL(file, folder).href)
     for (const [name, register] of Object.entries(feature)) {
-      if (name.endsWith('Routes')) (register as Register)(app, database)
+      if (name.endsWith('Routes')) (register as Register)(app, database, config)
     }
   }
 }

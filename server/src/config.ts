@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
@@ -6,6 +7,14 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => ['true', '1', 'on'].includes(value))
+
+/** An IP address or an address without TLS is none that passkeys work at. */
+function isPublicUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, origin } = new URL(value)
+  const secure = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')
+  return secure && isIP(hostname.replace(/[[\]]/g, '')) === 0 && value.replace(/\/$/, '') === origin
+}
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -25,6 +34,11 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isPublicUrl, 'must be the https:// address of the app, with a name and without a path')
+    .optional(),
+  REQUIRE_SECOND_FACTOR: flag.default(false),
 })
 
 export type Config = {
@@ -41,6 +55,10 @@ export type Config = {
   trustProxy: boolean
   logLevel: string
   metricsToken: string | undefined
+  /** The origin that administrators open; passkeys are bound to it. */
+  publicUrl: string | undefined
+  /** Without a second factor, an administrator can only set one up. */
+  requireSecondFactor: boolean
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -72,5 +90,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    publicUrl: env.PUBLIC_URL,
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
   }
 }

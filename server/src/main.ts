@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { demoLogin } from './auth/demo-login.ts'
 import { sweepLogins } from './auth/throttle.ts'
+import { sweepTickets } from './auth/tickets.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { hourly } from './http/hourly.ts'
@@ -36,6 +37,7 @@ async function start(config: Config, stop: AbortSignal) {
     const app = await buildApp(database, config)
     hourly(app, 'the sweep of unused images', () => sweepImages(database))
     hourly(app, 'the sweep of old logins', () => sweepLogins(database))
+    hourly(app, 'the sweep of old login tickets', () => sweepTickets(database))
     const failed = (error: unknown) => {
       if (!stop.aborted) app.log.warn({ err: error }, 'lists')
     }

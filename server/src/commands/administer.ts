@@ -1,30 +1,19 @@
-import type { Actor } from '../audit/record.ts'
-import { readAudit, verifyAudit } from '../audit/trail.ts'
 import {
   changePassword,
   createAdministrator,
   disableAdministrator,
+  enableAdministrator,
+  removeFactors,
   revokeSessions,
 } from '../auth/administrators.ts'
-import { sessionIsAlive } from '../auth/sessions.ts'
+import { listFactors } from '../auth/factors.ts'
+import { passwordProblem } from '../auth/password-rules.ts'
 import { unlockAdministrator } from '../auth/throttle.ts'
-import type { Database } from '../database/connect.ts'
 import { ApiError, conflict, refusing } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
-
-export type Command = {
-  usage: string
-  run(context: Context): Promise<string[]>
-}
-
-type Context = {
-  database: Database
-  actor: Actor
-  words: string[]
-  askPassword(): Promise<string>
-}
-
-const minLength = 8
+import { fold } from '../text/fold.ts'
+import type { Command, Context } from './command.ts'
+import { audit, sessions } from './inspect.ts'
 
 function username(words: string[]): string {
   const [name] = words
@@ -32,16 +21,17 @@ function username(words: string[]): string {
   return name
 }
 
-async function newPassword({ askPassword }: Context): Promise<string> {
+async function newPassword({ askPassword }: Context, name: string): Promise<string> {
   const password = await askPassword()
-  if ([...password].length < minLength) {
-    throw new Refusal(`The password must have at least ${minLength} characters`)
-  }
+  const problem = await passwordProblem(password, name)
+  if (problem) throw new Refusal(problem)
   return password
 }
 
+const nobody = (name: string) => new Refusal(`There is no administrator "${name}"`)
+
 function ended(result: { endedSessions: number } | undefined, name: string, done: string) {
-  if (!result) throw new Refusal(`There is no administrator "${name}"`)
+  if (!result) throw nobody(name)
   return [`${done} "${name}"; ${result.endedSessions} session(s) ended`]
 }
 
@@ -50,7 +40,7 @@ const create: Command = {
   async run(context) {
     const name = username(context.words)
     const fullName = context.words.slice(1).join(' ') || name
-    const password = await newPassword(context)
+    const password = await newPassword(context, name)
     const taken = () => conflict(`There is already an administrator "${name}"`)
     await refusing({ administrator_username_key_key: taken }, () =>
       createAdministrator(context.database, context.actor, { username: name, fullName, password }),
@@ -69,9 +59,11 @@ const password: Command = {
       context.database,
       context.actor,
       name,
-      await newPassword(context),
+      await newPassword(context, name),
     )
-    return ended(result, name, 'Changed the password of')
+    const lines = ended(result, name, 'Changed the password of')
+    const disabled = `"${name}" is disabled and cannot log in: npm run admin -- enable ${name}`
+    return result?.disabled ? [...lines, disabled] : lines
   },
 }
 
@@ -79,7 +71,42 @@ const disable: Command = {
   usage: 'disable USERNAME              lock an administrator out and end all sessions',
   async run({ database, actor, words }) {
     const name = username(words)
-    return ended(await disableAdministrator(database, actor, name), name, 'Disabled')
+    const evenTheLast = words.includes('--even-the-last')
+    const result = await disableAdministrator(database, actor, name, { evenTheLast })
+    return ended(result, name, 'Disabled')
+  },
+}
+
+const enable: Command = {
+  usage: 'enable USERNAME               let a disabled administrator log in again',
+  async run({ database, actor, words }) {
+    const name = username(words)
+    const result = await enableAdministrator(database, actor, name)
+    if (!result) throw nobody(name)
+    return [result.disabled ? `Enabled "${name}"` : `"${name}" was not disabled`]
+  },
+}
+
+const factors: Command = {
+  usage: 'factors USERNAME [remove]     show second factors, or remove them for a lost device',
+  async run({ database, actor, words }) {
+    const [name, remove] = [username(words), words[1]]
+    if (remove === 'remove') {
+      const result = await removeFactors(database, actor, name)
+      return ended(result, name, 'Removed the second factors of')
+    }
+    if (remove !== undefined) throw new Refusal('To remove second factors: factors USERNAME remove')
+    const { rows } = await database.query<{ id: string }>(
+      'select id from administrator where username_key = $1',
+      [fold(name)],
+    )
+    if (!rows[0]) throw nobody(name)
+    const found = await listFactors(database, rows[0].id)
+    if (found.length === 0) return [`"${name}" has no second factor`]
+    return found.map(
+      ({ kind, name, createdAt, lastUsed }) =>
+        `${kind}  "${name}"  since ${createdAt}  ${lastUsed ? `used ${lastUsed}` : 'never used'}`,
+    )
   },
 }
 
@@ -88,7 +115,7 @@ const unlock: Command = {
   async run({ database, actor, words }) {
     const name = username(words)
     const result = await unlockAdministrator(database, actor, name)
-    if (!result) throw new Refusal(`There is no administrator "${name}"`)
+    if (!result) throw nobody(name)
     return [`Unlocked "${name}"; ${result.forgotten} count(s) of failed logins forgotten`]
   },
 }
@@ -101,45 +128,12 @@ const revoke: Command = {
   },
 }
 
-const sessions: Command = {
-  usage: 'sessions                      show who is logged in, since when and from where',
-  async run({ database }) {
-    const { rows } = await database.query<Record<string, string>>(
-      `select a.username, s.created_at, s.last_seen_at, s.address, s.user_agent
-       from session s join administrator a on a.id = s.administrator_id
-       where ${sessionIsAlive} order by s.last_seen_at desc`,
-    )
-    if (rows.length === 0) return ['Nobody is logged in']
-    return rows.map(
-      (row) =>
-        `${row.username}  since ${row.created_at}  seen ${row.last_seen_at}  ${row.address}  ${row.user_agent}`,
-    )
-  },
-}
-
-const audit: Command = {
-  usage: 'audit [verify | NUMBER]       print the latest audit records, or check the whole chain',
-  async run({ database, words }) {
-    if (words[0] === 'verify') {
-      const { records, head, broken } = await verifyAudit(database)
-      if (broken !== null) throw new Refusal(`The chain is broken at record ${broken}`)
-      return [`${records} records, the chain is whole`, `Head: ${head}`]
-    }
-    const limit = Number(words[0] ?? 50)
-    if (!Number.isInteger(limit) || limit < 1) throw new Refusal('How many records?')
-    const records = await readAudit(database, limit)
-    return records.map(
-      (record) =>
-        `${record.sequence}  ${record.at}  ${record.administrator}  ${record.action}  ` +
-        `${record.record_id}  ${JSON.stringify(record.changes)}  ${record.request_id}`,
-    )
-  },
-}
-
 export const commands: Record<string, Command> = {
   create,
   password,
   disable,
+  enable,
+  factors,
   unlock,
   revoke,
   sessions,

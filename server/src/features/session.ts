@@ -4,8 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
 import { demoLogin } from '../auth/demo-login.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
+import { relyingParty } from '../auth/relying-party.ts'
 import { createSession } from '../auth/sessions.ts'
 import { countLoginAttempt } from '../auth/throttle.ts'
+import { beginSecondStep, secondStepNeeded } from '../auth/tickets.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { addressOf, isFromThisMachine, networkOf } from '../http/caller.ts'
@@ -16,7 +19,7 @@ type Account = { id: string; username: string; password_hash: string }
 
 const refused = () => new ApiError(401, 'invalid_credentials', invalidCredentials)
 
-export function sessionRoutes(app: FastifyInstance, database: Database) {
+export function sessionRoutes(app: FastifyInstance, database: Database, config: Config) {
   // Verified for unknown accounts, so that both answers take the same time.
   const nobody = hashPassword('a password that nobody has')
 
@@ -32,6 +35,9 @@ export function sessionRoutes(app: FastifyInstance, database: Database) {
     const matches = await passwordMatches(account?.password_hash ?? (await nobody), body.password)
     const isDemo = key === demoLogin.username && body.password === demoLogin.password
     if (!account || !matches || (isDemo && !isFromThisMachine(request))) throw refused()
+    const secondStep = await beginSecondStep(database, account, relyingParty(app, config))
+    // The attempt still counts: the right password must not allow more guesses at the second step.
+    if (secondStep) throw secondStepNeeded(secondStep)
     const actor = { administratorId: account.id, name: account.username, requestId: request.id }
     const answer = await write(database, actor, 'session.login', async (tx) => {
       const token = await createSession(tx, account, request)

@@ -13,12 +13,13 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
   readonly existing: ErrorBody['existing']
+  readonly secondStep: ErrorBody['second_step']
 
   constructor(
     statusCode: number,
     code: string,
     message: string,
-    more: Partial<Pick<ApiError, 'fields' | 'headers' | 'existing'>> = {},
+    more: Partial<Pick<ApiError, 'fields' | 'headers' | 'existing' | 'secondStep'>> = {},
   ) {
     super(message)
     this.statusCode = statusCode
@@ -26,6 +27,7 @@ export class ApiError extends Error {
     this.fields = more.fields
     this.headers = more.headers
     this.existing = more.existing
+    this.secondStep = more.secondStep
   }
 }
 
@@ -137,6 +139,7 @@ function bodyOf(error: ApiError, requestId: string): ErrorBody {
     requestId,
     ...(error.fields && { fields: error.fields }),
     ...(error.existing && { existing: error.existing }),
+    ...(error.secondStep && { second_step: error.secondStep }),
   }
 }
 

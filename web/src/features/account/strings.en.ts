@@ -1,0 +1,108 @@
+import { accountLabels, adminPassword } from '@zaffa/contract/account'
+
+export const strings = {
+  title: 'Account and security',
+  lead: 'How you log in, and where you are logged in.',
+  loading: 'Loading your account...',
+  failed: 'Your account could not be loaded.',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  signedInAs: (username: string) => `Signed in as ${username}`,
+  mustSetUp: 'Set up a second factor to continue. Everything else is closed until then.',
+}
+
+export const password = {
+  title: 'Password',
+  lead: 'Changing it ends all your other sessions.',
+  current: accountLabels.currentPassword,
+  next: accountLabels.newPassword,
+  hint: `At least ${adminPassword.minLength} characters, and none of the common ones. Several words are easy to remember.`,
+  required: 'Please enter your current password',
+  submit: 'Change password',
+  busy: 'Changing...',
+  changed: 'Your password was changed',
+  failed: 'Failed to change your password',
+}
+
+export const factors = {
+  title: 'Second factor',
+  lead: 'Asked for after your password, so that a stolen password is not enough.',
+  none: 'You have no second factor yet.',
+  kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
+  added: 'Added',
+  lastUsed: 'Last used',
+  never: 'never',
+  addPasskey: 'Add a passkey',
+  addTotp: 'Add an authenticator app',
+  passkeyElsewhere: (origin: string) => `Passkeys work at ${origin}. Open Zaffa there to add one.`,
+  passkeyOff: 'Passkeys are off, because the server does not know its public address.',
+  passkeyUnsupported: 'This browser has no passkeys.',
+  name: accountLabels.factorName,
+  nameRequired: 'Name is required',
+  nameHint: 'So that you recognise it later.',
+  continue: 'Continue',
+  continueBusy: 'One moment...',
+  passkeyBusy: 'Waiting for your passkey...',
+  passkeyFailed: 'No passkey was added. Please try again.',
+  scan: 'Scan this with your authenticator app.',
+  qrCode: 'QR code for your authenticator app',
+  secret: 'Or enter this key into it:',
+  code: 'Six-digit code',
+  codeHint: 'The code that the app shows now.',
+  codeRequired: 'Please enter the code',
+  confirm: 'Confirm',
+  confirmBusy: 'Checking...',
+  wasAdded: 'The second factor was added',
+  addFailed: 'Failed to add the second factor',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: 'Remove second factor',
+  removeText: 'It will no longer be asked for. Enter your password to remove it.',
+  removing: 'Removing...',
+  wasRemoved: 'The second factor was removed',
+  removeFailed: 'Failed to remove the second factor',
+}
+
+export const codes = {
+  title: 'Recovery codes',
+  left: (count: number) =>
+    count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`,
+  lead: 'Each logs you in once if you lose your second factor.',
+  renew: 'Create new codes',
+  renewText: 'Your former codes stop working. Enter your password to create new ones.',
+  renewing: 'Creating...',
+  renewed: 'New recovery codes were created',
+  renewFailed: 'Failed to create new recovery codes',
+  keep: 'Keep these codes somewhere safe. They are shown only now.',
+  copy: 'Copy',
+  copied: 'The recovery codes were copied',
+  copyFailed: 'Copying is not allowed here. Please select the codes and copy them yourself.',
+  download: 'Download',
+  file: 'zaffa-recovery-codes.txt',
+  done: 'I have saved them',
+}
+
+export const sessions = {
+  title: 'Sessions',
+  lead: 'Where you are logged in at the moment.',
+  device: (browser: string, system: string) => `${browser} on ${system}`,
+  unknownBrowser: 'Another program',
+  unknownSystem: 'an unknown system',
+  current: 'This session',
+  address: 'Address',
+  began: 'Logged in',
+  lastSeen: 'Last seen',
+  end: 'End',
+  endOf: (device: string) => `End the session of ${device}`,
+  ending: 'Ending...',
+  ended: 'The session was ended',
+  endFailed: 'Failed to end the session',
+  endOthers: 'End all other sessions',
+  othersEnded: 'All other sessions were ended',
+  endOthersFailed: 'Failed to end the other sessions',
+}
+
+export const passwordDialog = {
+  password: accountLabels.password,
+  required: 'Please enter your password',
+}

@@ -106,7 +106,10 @@ describe('with REQUIRE_SECOND_FACTOR', () => {
     const guarded = calls.filter(({ open, beforeSetUp }) => !open && !beforeSetUp)
     expect(guarded.length).toBeGreaterThan(20)
     for (const call of guarded) {
-      const error = await readError(await strike(strict, call, { params: { id: 'any' } }, bearer(token)), 403)
+      const error = await readError(
+        await strike(strict, call, { params: { id: 'any' } }, bearer(token)),
+        403,
+      )
       expect(error, nameOf(call)).toMatchObject({
         code: 'second_factor_required',
         message: 'Please set up a second factor for your account first',

@@ -14,9 +14,9 @@ import { useToast } from '../../lib/toast-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConfirmTotp } from './confirm-totp.tsx'
+import { createPasskey } from './create-passkey.ts'
 import { deviceOf } from './device-of.ts'
 import styles from './form.module.css'
-import { createPasskey } from './passkey.ts'
 import { strings, factors as t } from './strings.en.ts'
 
 type AddFactorProps = {

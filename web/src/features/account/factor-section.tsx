@@ -1,16 +1,18 @@
 import type { Account, Factor } from '@zaffa/contract/schema/account'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { AddFactor } from './add-factor.tsx'
 import { FactorRow } from './factor-row.tsx'
-import { passkeyObstacle } from './passkey.ts'
+import { passkeyObstacle } from './passkey-obstacle.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './rows.module.css'
 import { Section } from './section.tsx'
 import { codes as codeWords, factors as t } from './strings.en.ts'
 import { renewal } from './writes.ts'
+
+const AddFactor = lazyDialog(async () => (await import('./add-factor.tsx')).AddFactor)
+const RecoveryCodes = lazyDialog(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)
 
 /** Second factors and the recovery codes that belong to them. */
 export function FactorSection({ account }: { account: Account }) {
@@ -53,27 +55,29 @@ export function FactorSection({ account }: { account: Account }) {
           </ul>
         )}
       </Section>
-      {adding && (
-        <AddFactor
-          kind={adding}
-          onClose={() => setAdding(null)}
-          onAdded={(recoveryCodes) => {
-            setAdding(null)
-            setShown(recoveryCodes)
-          }}
-        />
-      )}
-      {renewing && (
-        <PasswordDialog
-          {...renewal}
-          onClose={() => setRenewing(false)}
-          onDone={({ recovery_codes }) => {
-            setRenewing(false)
-            setShown(recovery_codes)
-          }}
-        />
-      )}
-      {shown && <RecoveryCodes codes={shown} onClose={() => setShown(null)} />}
+      <Suspense>
+        {adding && (
+          <AddFactor
+            kind={adding}
+            onClose={() => setAdding(null)}
+            onAdded={(recoveryCodes) => {
+              setAdding(null)
+              setShown(recoveryCodes)
+            }}
+          />
+        )}
+        {renewing && (
+          <PasswordDialog
+            {...renewal}
+            onClose={() => setRenewing(false)}
+            onDone={({ recovery_codes }) => {
+              setRenewing(false)
+              setShown(recovery_codes)
+            }}
+          />
+        )}
+        {shown && <RecoveryCodes codes={shown} onClose={() => setShown(null)} />}
+      </Suspense>
     </div>
   )
 }

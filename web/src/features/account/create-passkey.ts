@@ -1,13 +1,5 @@
-import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
+import { startRegistration } from '@simplewebauthn/browser'
 import type { NewPasskey } from '@zaffa/contract/schema/factors'
-import { factors as t } from './strings.en.ts'
-
-/** Why no passkey can be added here; undefined if one can. */
-export function passkeyObstacle(origin: string | null): string | undefined {
-  if (origin === null) return t.passkeyOff
-  if (origin !== location.origin) return t.passkeyElsewhere(origin)
-  return browserSupportsWebAuthn() ? undefined : t.passkeyUnsupported
-}
 
 /** ES256, EdDSA and RS256: what authenticators have and the server verifies. */
 const algorithms = [-7, -8, -257]

@@ -41,6 +41,9 @@ export function Menu({ label, opener, openerClass, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
+  const focusFirst = () => {
+    if (menu.current) items(menu.current)[0]?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // A menu is one stop on the way of the Tab key.
     if (event.key === 'Tab') menu.current?.hidePopover()
@@ -61,6 +64,7 @@ export function Menu({ label, opener, openerClass, children }: MenuProps) {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
           menu.current?.showPopover()
+          focusFirst()
         }}
       >
         {opener}
@@ -78,7 +82,7 @@ export function Menu({ label, opener, openerClass, children }: MenuProps) {
         onToggle={(event) => {
           const open = event.newState === 'open'
           button.current?.setAttribute('aria-expanded', String(open))
-          if (open && menu.current) items(menu.current)[0]?.focus()
+          if (open) focusFirst()
         }}
       >
         {children}

@@ -17,7 +17,11 @@ export function SecondStep({ step, username, onCancel }: SecondStepProps) {
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setWay] = useState<Way>(step.passkey ? 'passkey' : otherWay(step))
-  const { busy, error, sendCode, askPasskey, passkeyLeft } = useSecondStep(step, username, onCancel)
+  const { busy, waiting, error, sendCode, askPasskey, stopWaiting, passkeyLeft } = useSecondStep(
+    step,
+    username,
+    onCancel,
+  )
   const way = chosen === 'passkey' && !passkeyLeft && !busy ? otherWay(step) : chosen
   const codeWay = way === 'recoveryCode' ? 'recoveryCode' : 'code'
 
@@ -35,6 +39,14 @@ export function SecondStep({ step, username, onCancel }: SecondStepProps) {
     if (error) field.current?.select()
   }, [error])
 
+  const choose = (other: Way) => ({
+    look: 'quiet' as const,
+    disabled: busy && !waiting,
+    onClick() {
+      stopWaiting()
+      setWay(other)
+    },
+  })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (way === 'passkey') void askPasskey()
@@ -81,21 +93,9 @@ export function SecondStep({ step, username, onCancel }: SecondStepProps) {
         </Button>
       )}
       <div className={styles.ways}>
-        {passkeyLeft && way !== 'passkey' && (
-          <Button look="quiet" disabled={busy} onClick={() => setWay('passkey')}>
-            {t.passkey}
-          </Button>
-        )}
-        {step.totp && way !== 'code' && (
-          <Button look="quiet" disabled={busy} onClick={() => setWay('code')}>
-            {t.useCode}
-          </Button>
-        )}
-        {way !== 'recoveryCode' && (
-          <Button look="quiet" disabled={busy} onClick={() => setWay('recoveryCode')}>
-            {t.useRecoveryCode}
-          </Button>
-        )}
+        {passkeyLeft && way !== 'passkey' && <Button {...choose('passkey')}>{t.passkey}</Button>}
+        {step.totp && way !== 'code' && <Button {...choose('code')}>{t.useCode}</Button>}
+        {way !== 'recoveryCode' && <Button {...choose('recoveryCode')}>{t.useRecoveryCode}</Button>}
         <Button look="quiet" onClick={onCancel}>
           {t.cancel}
         </Button>

@@ -1,7 +1,11 @@
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import type { SecondStep } from '@zaffa/contract/errors'
 import { session as paths, ticketExpired } from '@zaffa/contract/session'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiError, serverMessage } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session-context.ts'
@@ -19,8 +23,11 @@ export function useSecondStep(step: SecondStep, username: string, onCancel: () =
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const [waiting, setWaiting] = useState(false)
   const [passkeySpent, setPasskeySpent] = useState(false)
   const sending = useRef(false)
+  const mentionsRefusal = useRef(true)
+  useEffect(() => () => WebAuthnAbortService.cancelCeremony(), [])
 
   async function finish(path: string, proof: object) {
     try {
@@ -55,9 +62,12 @@ export function useSecondStep(step: SecondStep, username: string, onCancel: () =
       if (!browserSupportsWebAuthn() || !worksHere(passkey.rp_id)) {
         return setError(t.passkeyElsewhere(passkey.rp_id))
       }
-      const signed = await sign(passkey)
       // An offer that nobody asked for may be refused in silence.
-      if (!signed) return setError(offered ? '' : t.passkeyFailed)
+      mentionsRefusal.current = !offered
+      setWaiting(true)
+      const signed = await sign(passkey)
+      setWaiting(false)
+      if (!signed) return setError(mentionsRefusal.current ? t.passkeyFailed : '')
       // The challenge works once, also when the answer is refused.
       setPasskeySpent(true)
       await finish(paths.secondStepPasskey, signed)
@@ -70,6 +80,12 @@ export function useSecondStep(step: SecondStep, username: string, onCancel: () =
     sendCode,
     askPasskey,
     passkeyLeft: step.passkey !== null && !passkeySpent,
+    /** The browser asks for the passkey; another way can be chosen meanwhile. */
+    waiting,
+    stopWaiting() {
+      mentionsRefusal.current = false
+      WebAuthnAbortService.cancelCeremony()
+    },
   }
 }
 

@@ -67,10 +67,10 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   // What is neither a library nor ours is the bundler's own, needed from the start.
   const ours = /[\\/]src[\\/]/.test(id)
   if (!ours || needs(source('main.tsx'), graph).has(id)) return 'app'
-  if (/[\\/](features|not-found)/.test(id)) return null
+  if (/[\\/](features|not-found|account-screen)/.test(id)) return null
   if (needs(source('features/session/login.tsx'), graph).has(id)) return null
   const screens = graph.getModuleInfo(source('app/routes.ts'))?.dynamicallyImportedIds ?? []
-  const lists = screens.filter((screen) => !/(-(add|update)|account)\.tsx$/.test(screen))
+  const lists = screens.filter((screen) => !/-(add|update|screen)\.tsx$/.test(screen))
   const atOnce = [source('app/shell.tsx'), ...lists]
   return atOnce.some((module) => needs(module, graph).has(id)) ? 'dashboard' : 'dialog'
 }

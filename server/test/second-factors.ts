@@ -1,3 +1,4 @@
+import { accountCalls } from '@zaffa/contract/schema/account'
 import { factorCalls } from '@zaffa/contract/schema/factors'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { Secret, TOTP } from 'otpauth'
@@ -12,7 +13,11 @@ export const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * step })
 
 /** Where the server of a test expects passkeys. */
-export const originOf = ({ url }: TestApi) => url.replace('127.0.0.1', 'localhost')
+export async function originOf(api: TestApi): Promise<string> {
+  const { passkey_origin } = await api.ok(accountCalls.read)
+  if (passkey_origin === null) throw new Error('this server has no passkeys')
+  return passkey_origin
+}
 
 export async function newAdministrator(api: TestApi, username: string) {
   await createAdministrator(api.database, byTest, { ...login, username })
@@ -35,7 +40,7 @@ export async function setUpPasskey(api: TestApi, token: string, name = 'My lapto
   const { recovery_codes } = await api.ok(factorCalls.confirmPasskey, {
     token,
     params: { id: begun._id },
-    body: authenticator.attest({ ...begun, origin: originOf(api) }),
+    body: authenticator.attest({ ...begun, origin: await originOf(api) }),
   })
   return { id: begun._id, authenticator, codes: recovery_codes ?? [] }
 }
@@ -48,12 +53,13 @@ export async function beginLogin(api: TestApi, username: string) {
   return second_step
 }
 
-export const assertionFor = (
+export async function assertionFor(
   api: TestApi,
   authenticator: SoftAuthenticator,
   { ticket, passkey }: Awaited<ReturnType<typeof beginLogin>>,
   lies: Partial<Parameters<SoftAuthenticator['assert']>[0]> = {},
-) => {
+) {
   if (!passkey) throw new Error('no passkey is asked for')
-  return { ticket, ...authenticator.assert({ ...passkey, origin: originOf(api), ...lies }) }
+  const origin = await originOf(api)
+  return { ticket, ...authenticator.assert({ ...passkey, origin, ...lies }) }
 }

@@ -90,7 +90,7 @@ describe('a passkey', () => {
   ])('is refused with an attestation %s, and the challenge is spent', async (what, lies) => {
     const token = await newAdministrator(api, what)
     const begun = await begin(token)
-    const asked = { ...begun, origin: originOf(api) }
+    const asked = { ...begun, origin: await originOf(api) }
     const authenticator = new SoftAuthenticator()
     const send = (status: number, body: unknown) =>
       api.refused(factorCalls.confirmPasskey, status, { token, params: { id: begun._id }, body })
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     const [first, second] = [await newAdministrator(api, 'one'), await newAdministrator(api, 'two')]
     const { authenticator } = await setUpPasskey(api, first)
     const begun = await begin(second)
-    const body = authenticator.attest({ ...begun, origin: originOf(api) })
+    const body = authenticator.attest({ ...begun, origin: await originOf(api) })
     const input = { token: second, params: { id: begun._id }, body }
     const error = await api.refused(factorCalls.confirmPasskey, 409, input)
     expect(error.message).toBe('This passkey is already in use')

@@ -135,15 +135,15 @@ describe('a passkey', () => {
       totp: false,
       passkey: { rp_id: 'localhost', credentials: [authenticator.credentialId] },
     })
-    const body = assertionFor(api, authenticator, step)
+    const body = await assertionFor(api, authenticator, step)
     const { access_token } = await api.ok(sessionCalls.passkeyStep, { ...open, body })
     await usable(access_token)
     await api.refused(sessionCalls.passkeyStep, 401, { ...open, body })
 
     const next = await beginLogin(api, 'with passkey')
-    const wrong = assertionFor(api, authenticator, next, { origin: 'https://evil.example' })
+    const wrong = await assertionFor(api, authenticator, next, { origin: 'https://evil.example' })
     await api.refused(sessionCalls.passkeyStep, 401, { ...open, body: wrong })
-    const right = assertionFor(api, authenticator, next)
+    const right = await assertionFor(api, authenticator, next)
     const error = await api.refused(sessionCalls.passkeyStep, 401, { ...open, body: right })
     expect(error.code, 'a refused answer takes the challenge').toBe('second_step_failed')
   })
@@ -156,14 +156,14 @@ describe('a passkey', () => {
     ['that was an attestation', { type: 'webauthn.create' }],
   ])('is refused with an assertion %s', async (what, lies) => {
     const { authenticator } = await setUpPasskey(api, await newAdministrator(api, what))
-    const body = assertionFor(api, authenticator, await beginLogin(api, what), lies)
+    const body = await assertionFor(api, authenticator, await beginLogin(api, what), lies)
     await api.refused(sessionCalls.passkeyStep, 401, { ...open, body })
   })
 
   test('is refused when its counter goes back: it may be a copy', async () => {
     const { authenticator } = await setUpPasskey(api, await newAdministrator(api, 'cloned'))
     const logInOnce = async () => {
-      const body = assertionFor(api, authenticator, await beginLogin(api, 'cloned'))
+      const body = await assertionFor(api, authenticator, await beginLogin(api, 'cloned'))
       return (await api.call(sessionCalls.passkeyStep, { ...open, body })).status
     }
     expect(await logInOnce()).toBe(200)
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     await setUpPasskey(api, await newAdministrator(api, 'second owner'))
     const step = await beginLogin(api, 'second owner')
     for (const stranger of [authenticator, new SoftAuthenticator()]) {
-      const body = assertionFor(api, stranger, step)
+      const body = await assertionFor(api, stranger, step)
       await api.refused(sessionCalls.passkeyStep, 401, { ...open, body })
     }
   })

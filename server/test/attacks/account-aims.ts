@@ -33,7 +33,7 @@ export async function accountAims(api: TestApi) {
   return {
     'POST /admin/auth/second-step/code': { body: { ticket, code: totp.codes[0] } },
     'POST /admin/auth/second-step/passkey': {
-      body: assertionFor(api, authenticator, await beginLogin(api, 'guarded')),
+      body: await assertionFor(api, authenticator, await beginLogin(api, 'guarded')),
     },
     'POST /admin/account/password': {
       token: changing,
@@ -51,7 +51,7 @@ export async function accountAims(api: TestApi) {
     'POST /admin/account/passkeys/:id/confirm': {
       ...at(begunPasskey._id),
       token: guarded,
-      body: new SoftAuthenticator().attest({ ...begunPasskey, origin: originOf(api) }),
+      body: new SoftAuthenticator().attest({ ...begunPasskey, origin: await originOf(api) }),
     },
     'POST /admin/account/factors/:id/remove': {
       ...at(totp.id),

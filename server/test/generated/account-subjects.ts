@@ -71,7 +71,7 @@ export function accountSubjects(api: TestApi): [Call, Subject][] {
   }
   async function attestation() {
     if (!begunPasskey) throw new Error('the id comes first')
-    return new SoftAuthenticator().attest({ ...begunPasskey, origin: originOf(api) })
+    return new SoftAuthenticator().attest({ ...begunPasskey, origin: await originOf(api) })
   }
   async function newSession() {
     await logIn(api.url)

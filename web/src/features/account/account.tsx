@@ -1,5 +1,4 @@
-import { notFound } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -11,11 +10,12 @@ import { SessionSection } from './session-section.tsx'
 import { strings as t } from './strings.en.ts'
 import { useAccount } from './use-account.ts'
 
-export function Account() {
+/** `missing` is shown where the backend knows no accounts. */
+export function Account({ missing }: { missing: ReactNode }) {
   const { data, isPending, refetch } = useAccount()
   // Each change of the password begins with empty fields.
   const [changes, setChanges] = useState(0)
-  if (data === null) throw notFound()
+  if (data === null) return missing
   return (
     <Page title={t.title} lead={data?.username ? t.signedInAs(data.username) : t.lead} narrow>
       {data ? (

@@ -28,7 +28,7 @@ type AddFactorProps = {
 
 const titles = { passkey: t.addPasskey, totp: t.addTotp }
 const suggestion = (kind: Factor['kind']) =>
-  kind === 'totp' ? t.kinds.totp : deviceOf(navigator.userAgent)
+  kind === 'totp' ? t.phone : deviceOf(navigator.userAgent)
 
 /** First its name, then what its kind needs: a code of the app, or the browser's own dialog. */
 export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {

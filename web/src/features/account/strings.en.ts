@@ -29,6 +29,7 @@ export const factors = {
   lead: 'Asked for after your password, so that a stolen password is not enough.',
   none: 'You have no second factor yet.',
   kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
+  phone: 'My phone',
   added: 'Added',
   lastUsed: 'Last used',
   never: 'never',

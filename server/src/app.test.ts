@@ -156,6 +156,13 @@ describe('other origins', () => {
   )
 })
 
+test.each(['/', '/admin/statistics', '/admin/nothing', '/health/live', '/openapi.json'])(
+  '%s says that this server has more than the calls of the specification',
+  async (path) => {
+    expect((await fetch(api.url + path)).headers.get('zaffa-api')).toBe('1')
+  },
+)
+
 describe('operations', () => {
   test('both health checks answer', async () => {
     for (const path of ['/health/live', '/health/ready']) {

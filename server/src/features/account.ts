@@ -20,10 +20,10 @@ type Owner = Pick<Account, 'username' | 'full_name'>
 
 export function accountRoutes(app: FastifyInstance, database: Database, config: Config) {
   handle(app, accountCalls.read, async (_input, { actor }) => {
-    const own = [actor.administratorId, actor.session]
+    const { administratorId, session } = actor
     const [owner, sessions, factors, recovery_codes_left] = await Promise.all([
       database.query<Owner>('select username, full_name from administrator where id = $1', [
-        own[0],
+        administratorId,
       ]),
       database.query<OwnSession>(
         `select s.id as "_id", s.token_hash = $2 as current, s.address, s.user_agent,
@@ -31,10 +31,10 @@ export function accountRoutes(app: FastifyInstance, database: Database, config: 
          from session s join administrator a on a.id = s.administrator_id
          where a.id = $1 and ${sessionIsAlive}
          order by current desc, s.last_seen_at desc, s.id`,
-        own,
+        [administratorId, session],
       ),
-      listFactors(database, actor.administratorId),
-      recoveryCodesLeft(database, actor.administratorId),
+      listFactors(database, administratorId),
+      recoveryCodesLeft(database, administratorId),
     ])
     return {
       ...found(owner.rows, missing),

@@ -183,10 +183,11 @@ describe('a passkey', () => {
 })
 
 describe('a ticket ends', () => {
-  const right = async (username: string, end: (ticket: string) => Promise<unknown>) => {
-    const { secret } = await setUpTotp(api, await newAdministrator(api, username))
+  const right = async (username: string, end: (token: string) => Promise<unknown>) => {
+    const token = await newAdministrator(api, username)
+    const { secret } = await setUpTotp(api, token)
     const { ticket } = await beginLogin(api, username)
-    await end(ticket)
+    await end(token)
     const error = await api.refused(sessionCalls.codeStep, 401, withCode(ticket, codeOf(secret, 1)))
     expect(error).toMatchObject({
       code: 'ticket_expired',
@@ -201,9 +202,14 @@ describe('a ticket ends', () => {
       )
     }))
   test('when the password changes', () =>
-    right('renewed', (_) => changePassword(api.database, byTest, 'renewed', 'another password')))
+    right('renewed', () => changePassword(api.database, byTest, 'renewed', 'another password')))
+  test('when the administrator changes their password', () =>
+    right('renewing', (token) => {
+      const body = { current_password: login.password, new_password: 'three brown camels' }
+      return api.ok(accountCalls.changePassword, { token, body })
+    }))
   test('when the administrator is disabled', () =>
-    right('dismissed', (_) => disableAdministrator(api.database, byTest, 'dismissed')))
+    right('dismissed', () => disableAdministrator(api.database, byTest, 'dismissed')))
 
   test('and is swept afterwards', async () => {
     await api.database.query("update login_ticket set created_at = now() - interval '301 seconds'")

@@ -39,7 +39,6 @@ function itemFor(key: string, menu: HTMLElement): HTMLElement | undefined {
 export function Menu({ label, opener, openerClass, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
 
   const focusFirst = () => {
     if (menu.current) items(menu.current)[0]?.focus()
@@ -55,7 +54,6 @@ export function Menu({ label, opener, openerClass, children }: MenuProps) {
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={openerClass}
         aria-haspopup="menu"
@@ -79,10 +77,8 @@ export function Menu({ label, opener, openerClass, children }: MenuProps) {
         className={styles.menu}
         onKeyDown={onKeyDown}
         onClick={() => menu.current?.hidePopover()}
-        onToggle={(event) => {
-          const open = event.newState === 'open'
-          button.current?.setAttribute('aria-expanded', String(open))
-          if (open) focusFirst()
+        onToggle={({ newState }) => {
+          if (newState === 'open') focusFirst()
         }}
       >
         {children}

@@ -40,7 +40,7 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
   async function addPasskey(name: string) {
     const asked = await api.post<NewPasskey>(account.passkeys, { name })
     const created = await createPasskey(asked)
-    if (!created) throw new Error(t.passkeyFailed)
+    if (!created) return undefined
     const { recovery_codes } = await api.post<Confirmed>(confirmPasskey(asked._id), created)
     return () => onAdded(recovery_codes)
   }
@@ -85,27 +85,30 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
   )
 }
 
-/** Several calls in a row, one attempt at a time; what comes next is done when all of them worked. */
+/**
+ * Several calls in a row, one attempt at a time. `work` answers what comes next, or nothing if the
+ * person or the device refused.
+ */
 function useAdding() {
   const toast = useToast()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  async function run(work: () => Promise<() => void>, complete: boolean) {
+  async function run(work: () => Promise<(() => void) | undefined>, complete: boolean) {
     if (running.current) return
     running.current = true
     toast.dismissError()
     setBusy(true)
     try {
       const next = await work()
+      if (!next) return toast.error(t.passkeyFailed)
       if (complete) {
         toast.success(t.wasAdded)
         await queries.invalidateQueries({ queryKey: listKey(account.path) })
       }
       next()
     } catch (error) {
-      const own = error instanceof Error && error.message === t.passkeyFailed
-      toast.failure(error, own ? t.passkeyFailed : (serverMessage(error) ?? t.addFailed))
+      toast.failure(error, serverMessage(error) ?? t.addFailed)
     } finally {
       running.current = false
       setBusy(false)

@@ -45,6 +45,8 @@ function needs(module: string, graph: ModuleGraph, found = new Set<string>()): S
   return found
 }
 
+/** Only the account page and the second step of the login use them. */
+const secondFactors = /[\\/](@simplewebauthn|uqr)[\\/]/
 const calendar = /[\\/](react-day-picker|@date-fns|date-fns)[\\/]|[\\/]calendar\.(tsx|module)/
 /** With what of the libraries only the forms use. */
 const forms =
@@ -59,16 +61,16 @@ const dashboardLibraries =
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const source = (path: string) => resolve(import.meta.dirname, 'src', path)
-  if (calendar.test(id)) return null
+  if (calendar.test(id) || secondFactors.test(id)) return null
   if (forms.test(id)) return 'form'
   if (isLibrary(id)) return dashboardLibraries.test(id) ? 'dashboard' : 'app'
   // What is neither a library nor ours is the bundler's own, needed from the start.
   const ours = /[\\/]src[\\/]/.test(id)
   if (!ours || needs(source('main.tsx'), graph).has(id)) return 'app'
-  if (/[\\/](features|not-found)/.test(id)) return null
+  if (/[\\/](features|not-found|account-screen)/.test(id)) return null
   if (needs(source('features/session/login.tsx'), graph).has(id)) return null
   const screens = graph.getModuleInfo(source('app/routes.ts'))?.dynamicallyImportedIds ?? []
-  const lists = screens.filter((screen) => !/-(add|update)\.tsx$/.test(screen))
+  const lists = screens.filter((screen) => !/-(add|update|screen)\.tsx$/.test(screen))
   const atOnce = [source('app/shell.tsx'), ...lists]
   return atOnce.some((module) => needs(module, graph).has(id)) ? 'dashboard' : 'dialog'
 }

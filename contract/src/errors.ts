@@ -9,6 +9,16 @@ export type ErrorBody = {
   fields?: Record<string, string>
   /** The record that already has the refused value; only with code `conflict`. */
   existing?: { _id: string; name: string }
+  /** The second step of a login; only with code `second_step_needed`. */
+  second_step?: SecondStep
+}
+
+/** The password was right. What proves the rest is sent together with the ticket. */
+export type SecondStep = {
+  ticket: string
+  /** Whether there is an authenticator app. A recovery code is always possible. */
+  totp: boolean
+  passkey: { challenge: string; rp_id: string; credentials: string[] } | null
 }
 
 export const invalidCredentials = 'Invalid credentials'

@@ -27,6 +27,8 @@ export const routes = {
   conversations: { path: '/dashboard/inbox', kind: 'list', sidebar: 'Inbox' },
   payments: { path: '/dashboard/pay-history', kind: 'list', sidebar: 'Pay History' },
   reviews: { path: '/dashboard/feedback', kind: 'list', sidebar: 'Feedback' },
+  // Not of the specification: it is there once the server has shown that it knows more.
+  account: { path: '/dashboard/account', kind: 'form' },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -74,6 +74,24 @@ test('Home, and signing out', async ({ inside: page, foreign }) => {
   await expect(page).toHaveURL('/login')
 })
 
+test('nothing beyond the specification: no menu, no account, no other call', async ({
+  inside: page,
+  foreign,
+}) => {
+  const profile = page.getByRole('group', { name: 'Signed in as' })
+  await expect(profile).toHaveText(/^Z\s*Zaffa Admin\s*admin@zaffa\.sa$/)
+  await expect(page.getByRole('definition').first()).toHaveText(/^\d/)
+  await expect(profile.getByRole('button')).toHaveCount(0)
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  const patterns = served.map((route) => new RegExp(`^${route.replaceAll(':id', '[^/]+')}$`))
+  const strange = foreign.backend.requests
+    .map((request) => request.split('?')[0] ?? '')
+    .filter((request) => !patterns.some((pattern) => pattern.test(request)))
+    .filter((request) => !/ \/(uploads\/|admin\/auth\/logout)/.test(request))
+  expect(strange).toEqual([])
+})
+
 const served = makeRoutes(makeData()).map(([route]) => route)
 const isServed = (name: string) =>
   nouns.some((noun) => noun.name === name && served.includes(`GET ${noun.list.path}`))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { account } from '@zaffa/contract/account'
 import { clients } from '@zaffa/contract/clients'
 import { conversations } from '@zaffa/contract/conversations'
 import { orders } from '@zaffa/contract/orders'
@@ -103,6 +104,20 @@ const special: Read[] = [
     wrong: [null, [], 'client', 7, {}, { data: null }, { data: [] }],
     odd: [hollow, { data: hollow }],
     ready: (page) => main(page).getByRole('button', { name: 'Update' }),
+  },
+  {
+    name: 'the account',
+    asks: account.path,
+    address: '/dashboard/account',
+    loading: busy(main),
+    failed: tryAgain(main),
+    retry: tryAgain(main),
+    wrong: [null, [], 'account', 7, {}, { factors: null, sessions: [] }],
+    odd: [
+      { factors: [], sessions: [] },
+      { ...hollow, factors: [hollow, {}, null], sessions: [hollow, {}, 'session'] },
+    ],
+    ready: (page) => main(page).getByRole('button', { name: 'Change password' }),
   },
   detail('an order', '/dashboard/orders', {
     asks: `${orders.path}/d1`,

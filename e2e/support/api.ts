@@ -18,11 +18,14 @@ export function unique(prefix = 'e2e'): string {
 /** A Saudi mobile number that is not in use. */
 export const uniquePhone = () => `+9665${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
-export async function logIn(url: string): Promise<string> {
+export async function logIn(
+  url: string,
+  { username, password }: { username: string; password: string } = demoLogin,
+): Promise<string> {
   const response = await fetch(url + session.login, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uniqueField: demoLogin.username, password: demoLogin.password }),
+    body: JSON.stringify({ uniqueField: username, password }),
   })
   if (!response.ok) throw new Error(`logging in failed with ${response.status}`)
   return ((await response.json()) as { access_token: string }).access_token

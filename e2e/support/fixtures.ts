@@ -17,6 +17,8 @@
  *   give values that are not in use. All tests share one database and run at once: change only records
  *   that the test made or found for itself, and compare lists with the answer the page got
  *   (`network.record`), not with what was there before.
+ * - `createAdministrator()` (administrators.ts) makes an administrator of the test's own, for what
+ *   changes how one logs in: second factors, the password, ended sessions.
  * - `network` sees and breaks calls: `record(method, path)`, `hold(method, path)` + `release()`,
  *   `fail(method, path, { status, message } | 'offline')` + `lift()`, `answer(method, path, json)`,
  *   `route(url, handler)` for anything else.

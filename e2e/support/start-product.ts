@@ -37,7 +37,7 @@ async function startServer(dataDirectory: string) {
 
 /**
  * One product for the whole run, shared by all workers. With E2E_URL set, the product that runs
- * there is used instead, whatever it was built from.
+ * there is used instead, whatever it was built from; E2E_DATA_DIR is its directory.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it
 export default async function startProduct() {
@@ -47,6 +47,7 @@ export default async function startProduct() {
   try {
     const server = await startServer(dataDirectory)
     process.env.E2E_URL = server.url
+    process.env.E2E_DATA_DIR = dataDirectory
     return async () => {
       await server.stop()
       remove()

@@ -140,10 +140,11 @@ describe('other origins', () => {
     )
   })
 
-  test('the configured origin may read the headers ETag and Retry-After', async () => {
+  test('the configured origin may read the headers ETag, Retry-After and Zaffa-Api', async () => {
     const headers = { origin: 'https://admin.example' }
     const answer = await fetch(`${api.url}/admin/statistics`, { headers })
-    expect(answer.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
+    expect(answer.headers.get('zaffa-api')).toBe('1')
+    expect(answer.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After, Zaffa-Api')
   })
 
   test.each(['https://evil.example', 'https://admin.example.evil.example', 'null'])(
@@ -154,6 +155,13 @@ describe('other origins', () => {
     },
   )
 })
+
+test.each(['/', '/admin/statistics', '/admin/nothing', '/health/live', '/openapi.json'])(
+  '%s says that this server has more than the calls of the specification',
+  async (path) => {
+    expect((await fetch(api.url + path)).headers.get('zaffa-api')).toBe('1')
+  },
+)
 
 describe('operations', () => {
   test('both health checks answer', async () => {

@@ -12,10 +12,11 @@ import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compression.ts'
 import { requireRoom } from './http/disk-space.ts'
 import { docsRoutes } from './http/docs/docs-page.ts'
-import { handleErrors, refuseAddress, refuseConnection } from './http/errors.ts'
+import { handleErrors, refuseAddress } from './http/errors.ts'
 import { healthRoutes, metricsRoutes } from './http/health.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
+import { refuseConnection } from './http/refuse-connection.ts'
 import { continueBeforeReading } from './http/request-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { builtWebApp, webApp } from './http/web-app.ts'
@@ -55,7 +56,7 @@ export async function buildApp(
       credentials: true,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'If-Match'],
-      exposedHeaders: ['ETag', 'Retry-After'],
+      exposedHeaders: ['ETag', 'Retry-After', 'Zaffa-Api'],
       maxAge: 600,
     })
   }
@@ -63,7 +64,7 @@ export async function buildApp(
   refuseOtherMethods(app)
   continueBeforeReading(app)
   compressAnswers(app)
-  requireSession(app, database)
+  requireSession(app, database, config)
   recordReads(app, database)
   requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {
@@ -71,7 +72,7 @@ export async function buildApp(
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
   })
 
-  await registerFeatures(app, database)
+  await registerFeatures(app, database, config)
 
   healthRoutes(app, database)
   metricsRoutes(app, database, config)
@@ -80,16 +81,16 @@ export async function buildApp(
   return app
 }
 
-type Register = (app: FastifyInstance, database: Database) => void
+type Register = (app: FastifyInstance, database: Database, config: Config) => void
 
 /** Each file of features/ exports `…Routes`, which registers the calls of its noun. */
-async function registerFeatures(app: FastifyInstance, database: Database) {
+async function registerFeatures(app: FastifyInstance, database: Database, config: Config) {
   const folder = new URL('./features/', import.meta.url)
   for (const file of readdirSync(folder)) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const feature: Record<string, unknown> = await import(new URL(file, folder).href)
     for (const [name, register] of Object.entries(feature)) {
-      if (name.endsWith('Routes')) (register as Register)(app, database)
+      if (name.endsWith('Routes')) (register as Register)(app, database, config)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Refusal } from './refusal.ts'
@@ -12,6 +13,13 @@ const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be a postgres:// address',
 })
+/** An IP address or an address without TLS is none that passkeys work at. */
+function isPublicUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, origin } = new URL(value)
+  const secure = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')
+  return secure && isIP(hostname.replace(/[[\]]/g, '')) === 0 && value.replace(/\/$/, '') === origin
+}
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -40,6 +48,11 @@ const environment = z.object({
     .optional(),
   READS_KEPT_DAYS: z.coerce.number().int().min(30, 'must be at least 30').default(400),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isPublicUrl, 'must be the https:// address of the app, with a name and without a path')
+    .optional(),
+  REQUIRE_SECOND_FACTOR: flag.default(false),
 })
 
 export type Config = {
@@ -62,6 +75,10 @@ export type Config = {
   anchorDirectory: string
   anchorSyslog: { host: string; port: number } | undefined
   readsKeptDays: number
+  /** The origin that administrators open; passkeys are bound to it. */
+  publicUrl: string | undefined
+  /** Without a second factor, an administrator can only set one up. */
+  requireSecondFactor: boolean
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -100,5 +117,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     anchorDirectory: env.ANCHOR_DIR ?? join(env.DATA_DIR, 'anchors'),
     anchorSyslog: env.ANCHOR_SYSLOG,
     readsKeptDays: env.READS_KEPT_DAYS,
+    publicUrl: env.PUBLIC_URL,
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
   }
 }

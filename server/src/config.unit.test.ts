@@ -32,6 +32,19 @@ test('several origins are separated by commas', () => {
 })
 
 test.each([
+  'https://admin.example.com',
+  'https://admin.example.com:8443/',
+  'http://localhost:3000',
+])('passkeys can be bound to %s', (PUBLIC_URL) => {
+  expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+})
+
+test('a second factor is a duty only if the settings say so', () => {
+  expect(readConfig({}).requireSecondFactor).toBe(false)
+  expect(readConfig({ REQUIRE_SECOND_FACTOR: 'true' }).requireSecondFactor).toBe(true)
+})
+
+test.each([
   [{ PORT: 'abc' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
@@ -41,6 +54,12 @@ test.each([
   [{ CORS_ORIGIN: 'everywhere' }, 'CORS_ORIGIN'],
   [{ ADMIN_USERNAME: 'a' }, 'ADMIN_USERNAME and ADMIN_PASSWORD go together'],
   [{ ADMIN_USERNAME: 'a', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  [{ PUBLIC_URL: 'admin.example.com' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'http://admin.example.com' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://203.0.113.9' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://[2001:db8::1]' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://admin.example.com/app' }, 'PUBLIC_URL'],
+  [{ REQUIRE_SECOND_FACTOR: 'sometimes' }, 'REQUIRE_SECOND_FACTOR'],
 ])('%j stops the start with one line', (env, named) => {
   let message = ''
   try {

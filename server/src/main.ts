@@ -5,6 +5,7 @@ import { keepAnchors } from './audit/keep-anchors.ts'
 import { sweepReads } from './audit/reads.ts'
 import { demoLogin } from './auth/demo-login.ts'
 import { sweepLogins } from './auth/sweep-logins.ts'
+import { sweepTickets } from './auth/tickets.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { checkRuntime } from './database/roles.ts'
@@ -43,6 +44,7 @@ async function start(config: Config, stop: AbortSignal) {
     for (const line of warnAbout(config)) app.log.warn(line)
     hourly(app, 'the sweep of unused images', () => sweepImages(database))
     hourly(app, 'the sweep of old logins', () => sweepLogins(database))
+    hourly(app, 'the sweep of old login tickets', () => sweepTickets(database))
     hourly(app, 'the sweep of old reads', () => sweepReads(database, config.readsKeptDays))
     const anchorAtStop = keepAnchors(app, database, config)
     const failed = (error: unknown) => {

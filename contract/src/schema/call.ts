@@ -25,6 +25,8 @@ export type Call = {
   errors: readonly (401 | 404 | 409 | 412 | 429)[]
   /** Needs no token. */
   open?: true
+  /** Works for an administrator who still has to set up a second factor. */
+  beforeSetUp?: true
   /**
    * The answer has the version of the record as `ETag`. A call that changes the record accepts that
    * version as `If-Match`, and answers 412 if the record has changed since.
@@ -46,7 +48,10 @@ export function errorStatuses(call: Call): number[] {
   // 400: every call refuses unknown query fields. 421: a server for its own machine has few names.
   const always = [400, 421, 500, 503]
   const withoutSession = call.open ? [] : [401]
+  const beforeSetUp = call.open || call.beforeSetUp ? [] : [403]
   // Every write reads a body, even if it needs none, and needs disk space.
   const ofWrites = call.method === 'GET' ? [] : [413, 415, 507]
-  return [...new Set([...call.errors, ...always, ...withoutSession, ...ofWrites])].sort()
+  return [
+    ...new Set([...call.errors, ...always, ...withoutSession, ...beforeSetUp, ...ofWrites]),
+  ].sort()
 }

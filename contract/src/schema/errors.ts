@@ -15,4 +15,18 @@ export const errorBody = model('Error', {
     .strictObject({ _id: id, name: z.string() })
     .optional()
     .describe('The record that already has the refused value. Only with a 409.'),
+  second_step: z
+    .strictObject({
+      ticket: z.string(),
+      totp: z.boolean(),
+      passkey: z
+        .strictObject({
+          challenge: z.string(),
+          rp_id: z.string(),
+          credentials: z.array(z.string()),
+        })
+        .nullable(),
+    })
+    .optional()
+    .describe('What the second step of a login needs. Only with the code `second_step_needed`.'),
 })

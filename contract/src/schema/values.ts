@@ -49,3 +49,10 @@ export const person = model('Person', { full_name: z.string() })
 
 /** The answer of a write that returns only the id of the record. */
 export const reference = model('Reference', { _id: id })
+
+/** Bytes as base64url without padding. */
+export const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/)

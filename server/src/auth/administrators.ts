@@ -1,9 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type Actor, recordAudit } from '../audit/record.ts'
+import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
 import { fold } from '../text/fold.ts'
+import { demoLogin } from './demo-login.ts'
+import { deleteAllFactors } from './factors.ts'
+import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { dropTickets } from './tickets.ts'
 
 export type NewAdministrator = { username: string; fullName: string; password: string }
 
@@ -35,6 +40,7 @@ export async function createFirstAdministrator(
 ): Promise<boolean> {
   const { rowCount } = await database.query('select from administrator limit 1')
   if (rowCount) return false
+  await refuseWeakPassword(administrator)
   const id = uuidv7()
   const passwordHash = await hashPassword(administrator.password)
   return transaction(database, async (tx) => {
@@ -51,6 +57,13 @@ export async function createFirstAdministrator(
     })
     return true
   })
+}
+
+/** The demo login is excepted: it works on this machine only. */
+async function refuseWeakPassword({ username, password }: NewAdministrator) {
+  if (username === demoLogin.username && password === demoLogin.password) return
+  const problem = await passwordProblem(password, username)
+  if (problem) throw new Refusal(`ADMIN_PASSWORD: ${problem}`)
 }
 
 export async function changePassword(
@@ -74,40 +87,79 @@ export async function changePassword(
   )
 }
 
-export async function disableAdministrator(database: Database, actor: Actor, username: string) {
+export async function disableAdministrator(
+  database: Database,
+  actor: Actor,
+  username: string,
+  { evenTheLast = false } = {},
+) {
   return changeAdministrator(database, actor, username, 'administrator.disable', async (tx, id) => {
+    // Locks them all: two commands at once must not disable each other's last one.
+    const { rows } = await tx.query<{ id: string }>(
+      'select id from administrator where disabled_at is null order by id for update',
+    )
+    if (!evenTheLast && rows.length === 1 && rows[0]?.id === id) {
+      throw new Refusal(
+        `"${username}" is the last enabled administrator: nobody could log in. To do it anyway, add --even-the-last`,
+      )
+    }
     await tx.query('update administrator set disabled_at = now() where id = $1', [id])
   })
+}
+
+export async function enableAdministrator(database: Database, actor: Actor, username: string) {
+  return changeAdministrator(database, actor, username, 'administrator.enable', async (tx, id) => {
+    await tx.query('update administrator set disabled_at = null where id = $1', [id])
+  })
+}
+
+/** For a lost device: from then on the password alone logs in. */
+export async function removeFactors(database: Database, actor: Actor, username: string) {
+  return changeAdministrator(database, actor, username, 'factor.remove_all', async (tx, id) => ({
+    removed_factors: await deleteAllFactors(tx, id),
+  }))
 }
 
 export async function revokeSessions(database: Database, actor: Actor, username: string) {
   return changeAdministrator(database, actor, username, 'administrator.revoke', async () => {})
 }
 
-/** Any change to an administrator ends their sessions in the same transaction. */
+type Changed = { endedSessions: number; disabled: boolean }
+
+/**
+ * Any change to an administrator ends their sessions and half-finished logins in the same
+ * transaction. The answer of `change` is kept in the audit record.
+ */
 async function changeAdministrator(
   database: Database,
   actor: Actor,
   username: string,
   action: string,
-  change: (tx: Transaction, id: string) => Promise<void>,
-): Promise<{ endedSessions: number } | undefined> {
+  change: (tx: Transaction, id: string) => Promise<Record<string, number> | undefined>,
+): Promise<Changed | undefined> {
   return transaction(database, async (tx) => {
-    const found = await tx.query<{ id: string }>(
-      'select id from administrator where username_key = $1 for update',
+    const found = await tx.query<{ id: string; disabled: boolean }>(
+      `select id, disabled_at is not null as disabled from administrator
+       where username_key = $1 for update`,
       [fold(username)],
     )
-    const id = found.rows[0]?.id
-    if (!id) return undefined
-    await change(tx, id)
+    const account = found.rows[0]
+    if (!account) return undefined
+    const { id, disabled } = account
+    const changed = await change(tx, id)
+    await dropTickets(tx, id)
     const ended = await tx.query(
       'update session set ended_at = now() where administrator_id = $1 and ended_at is null',
       [id],
     )
     const endedSessions = ended.rowCount ?? 0
-    await recordAudit(tx, actor, action, id, {
-      ended_sessions: { before: null, after: endedSessions },
-    })
-    return { endedSessions }
+    await recordAudit(
+      tx,
+      actor,
+      action,
+      id,
+      changedFields(null, { ended_sessions: endedSessions, ...changed }),
+    )
+    return { endedSessions, disabled }
   })
 }

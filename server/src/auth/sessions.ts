@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
+import { secondFactorRequired } from '@zaffa/contract/account'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../audit/record.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { addressOf, networkOf } from '../http/caller.ts'
-import { notLoggedIn } from '../http/errors.ts'
+import { ApiError, notLoggedIn } from '../http/errors.ts'
 import { batched } from './batch.ts'
 
 export const idleMinutes = 60
@@ -60,7 +62,13 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return tokenPattern.test(token) ? token : undefined
 }
 
-type Session = { token: string; administrator_id: string; username: string; seen_lately: boolean }
+type Session = {
+  token: string
+  administrator_id: string
+  username: string
+  seen_lately: boolean
+  must_set_up: boolean
+}
 
 const lately = "last_seen_at > now() - interval '1 minute'"
 
@@ -70,14 +78,18 @@ const lately = "last_seen_at > now() - interval '1 minute'"
  */
 const places = Array.from({ length: 8 }, (_, index) => `$${index + 1}::bytea`)
 
+/** SQL: whether administrator `a` has a second factor. */
+const hasFactor = `exists (
+  select from factor f where f.administrator_id = a.id and f.confirmed_at is not null)`
+
 /** Finds live sessions by the hexadecimal hash of their token. */
-const findSessions = (database: Database) =>
+const findSessions = (database: Database, requireFactor: boolean) =>
   batched(places.length, async (hashes) => {
     const { rows } = await database.query<Session>({
       name: 'find sessions',
       text: `
         select encode(s.token_hash, 'hex') as token, s.administrator_id, a.username,
-          s.${lately} as seen_lately
+          s.${lately} as seen_lately, ${requireFactor ? `not ${hasFactor}` : 'false'} as must_set_up
         from session s join administrator a on a.id = s.administrator_id
         where s.token_hash in (${places.join(', ')}) and ${sessionIsAlive}`,
       values: places.map((_, index) => Buffer.from(hashes[index] ?? '', 'hex')),
@@ -93,10 +105,25 @@ const see = (database: Database, token: Buffer) =>
     [token],
   )
 
+export type LoggedIn = Actor & { administratorId: string; session: Buffer }
+
+/** Ends all sessions of the administrator but the one that makes the request; answers their number. */
+export async function endOtherSessions(tx: Transaction, { administratorId, session }: LoggedIn) {
+  const { rowCount } = await tx.query(
+    `update session set ended_at = now()
+     where administrator_id = $1 and token_hash <> $2 and ended_at is null`,
+    [administratorId, session],
+  )
+  return rowCount ?? 0
+}
+
+const setUpFirst = () =>
+  new ApiError(403, secondFactorRequired, 'Please set up a second factor for your account first')
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the request; not set for open calls. */
-    actor: Actor
+    actor: LoggedIn
   }
 }
 
@@ -104,8 +131,8 @@ declare module 'fastify' {
  * Every call needs a live session unless the contract marks it open. The hook runs before parsing,
  * so the body of a caller without a session is never read.
  */
-export function requireSession(app: FastifyInstance, database: Database) {
-  const findSession = findSessions(database)
+export function requireSession(app: FastifyInstance, database: Database, config: Config) {
+  const findSession = findSessions(database, config.requireSecondFactor)
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config
@@ -118,6 +145,7 @@ export function requireSession(app: FastifyInstance, database: Database) {
     if (!hashed || !session) throw notLoggedIn()
     signal.throwIfAborted()
     if (!session.seen_lately) await see(database, hashed)
+    if (session.must_set_up && !call.beforeSetUp) throw setUpFirst()
     request.actor = {
       administratorId: session.administrator_id,
       name: session.username,

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { type Actor, recordAudit } from '../audit/record.ts'
-import type { Database } from '../database/connect.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { addressOf } from '../http/caller.ts'
 import { fold } from '../text/fold.ts'
 import { forgetRefusals, gateOf } from './login-gate.ts'
 
@@ -63,21 +65,30 @@ export async function countLoginAttempt(database: Database, account: string, net
   // A refused account is remembered for this network only: it may be known elsewhere.
   if (over) throw gate.refuse(over.kind === 'network' ? keys.network : keys.pair, over.wait)
   return {
-    /** Forgets the failures before an attempt with the right password, and returns their number. */
-    async forgive(tx: Transaction): Promise<number> {
+    /** Takes back the attempts that were right, and returns the number of failures before them. */
+    async forgive(tx: Queryable, right = 1): Promise<number> {
       const { rows: forgotten } = await tx.query<{ failures: number }>(
         `with gone as (delete from login_attempt where key in ($1, $2) returning key, failures)
-         select failures - 1 as failures from gone where key = $2`,
-        values.slice(1, 3),
+         select greatest(failures - $3, 0) as failures from gone where key = $2`,
+        [values[1], values[2], right],
       )
       await tx.query(
-        'update login_attempt set failures = greatest(failures - 1, 0) where key = $1',
-        [values[0]],
+        'update login_attempt set failures = greatest(failures - $2, 0) where key = $1',
+        [values[0], right],
       )
       return forgotten[0]?.failures ?? 0
     },
   }
 }
+
+/** The log line of a failed login, whichever step failed. */
+export const loginFailed = 'a login failed'
+
+/** What the audit record of a login says: from where, and how many failures came before it. */
+export const traceOf = (request: FastifyRequest, failures: number) => ({
+  address: addressOf(request),
+  ...(failures > 0 && { failed_logins: failures }),
+})
 
 /** Forgets the failed logins of an administrator; undefined if there is no such administrator. */
 export function unlockAdministrator(database: Database, actor: Actor, username: string) {

@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byTest, logIn, startApi, type TestApi } from '../../test/app.ts'
+import { beginLogin, setUpTotp } from '../../test/second-factors.ts'
+import { readAudit } from '../audit/trail.ts'
 import { Refusal } from '../refusal.ts'
 import { commands } from './administer.ts'
 
@@ -44,6 +46,10 @@ test.each([
   ['create Admin', 'There is already an administrator "Admin"'],
   ['password nobody', 'There is no administrator "nobody"'],
   ['disable nobody', 'There is no administrator "nobody"'],
+  ['enable nobody', 'There is no administrator "nobody"'],
+  ['factors nobody', 'There is no administrator "nobody"'],
+  ['factors nobody remove', 'There is no administrator "nobody"'],
+  ['factors admin drop', 'To remove second factors: factors USERNAME remove'],
   ['unlock nobody', 'There is no administrator "nobody"'],
   ['revoke nobody', 'There is no administrator "nobody"'],
   ['audit many', 'How many records?'],
@@ -51,8 +57,55 @@ test.each([
   await expect(run(line)).rejects.toEqual(new Refusal(message))
 })
 
-test('a short password is refused', async () => {
-  await expect(run('create mona', 'short')).rejects.toThrow('at least 8 characters')
+test.each([
+  ['eleven long', 'The password must have at least 12 characters'],
+  ['Password1234', 'This password is too common. Please choose another one'],
+  ['MONA-OF-JEDDAH', 'The password must not be the username'],
+])('the password %s is refused', async (password, message) => {
+  await expect(run('create Mona-of-Jeddah', password)).rejects.toEqual(new Refusal(message))
+  await run('create Mona-of-Jeddah')
+  await expect(run('password mona-of-jeddah', password)).rejects.toEqual(new Refusal(message))
+  await api.database.query("delete from administrator where username = 'Mona-of-Jeddah'")
+})
+
+test('a disabled administrator is enabled again, and a new password does not do that', async () => {
+  await run('create Lama')
+  await run('disable lama')
+  expect(await run('password lama')).toEqual([
+    'Changed the password of "lama"; 0 session(s) ended',
+    '"lama" is disabled and cannot log in: npm run admin -- enable lama',
+  ])
+  expect(await run('enable lama')).toEqual(['Enabled "lama"'])
+  await logIn(api.url, { username: 'lama', password: 'a long password' })
+  expect(await run('enable lama')).toEqual(['"lama" was not disabled'])
+})
+
+test('the last enabled administrator is disabled only on purpose', async () => {
+  await api.database.query("update administrator set disabled_at = now() where username <> 'admin'")
+  await expect(run('disable admin')).rejects.toThrow('"admin" is the last enabled administrator')
+  await logIn(api.url)
+  expect(await run('disable admin --even-the-last')).toEqual([
+    expect.stringMatching(/^Disabled "admin"; \d+ session\(s\) ended$/),
+  ])
+  await run('enable admin')
+})
+
+test('the factors of a lost device are shown and removed', async () => {
+  expect(await run('factors admin')).toEqual(['"admin" has no second factor'])
+  await setUpTotp(api, await logIn(api.url))
+  expect(await run('factors admin')).toEqual([
+    expect.stringMatching(/^totp {2}"My phone" {2}since \S+ {2}never used$/),
+  ])
+  await beginLogin(api, 'admin')
+  expect(await run('factors admin remove')).toEqual([
+    'Removed the second factors of "admin"; 1 session(s) ended',
+  ])
+  const [record] = await readAudit(api.database, 1)
+  expect(record).toMatchObject({
+    action: 'factor.remove_all',
+    changes: { removed_factors: { before: null, after: 1 } },
+  })
+  await logIn(api.url)
 })
 
 test('the audit shows what the commands did, and verifies', async () => {

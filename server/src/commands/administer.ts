@@ -2,16 +2,19 @@ import {
   changePassword,
   createAdministrator,
   disableAdministrator,
+  enableAdministrator,
+  removeFactors,
   revokeSessions,
 } from '../auth/administrators.ts'
-import { sessionIsAlive } from '../auth/sessions.ts'
+import { listFactors } from '../auth/factors.ts'
+import { passwordProblem } from '../auth/password-rules.ts'
 import { unlockAdministrator } from '../auth/throttle.ts'
 import { ApiError, conflict, refusing } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
+import { fold } from '../text/fold.ts'
 import { audit, reads } from './audit.ts'
 import type { Command, Context } from './command.ts'
-
-const minLength = 8
+import { sessions } from './sessions.ts'
 
 function username(words: string[]): string {
   const [name] = words
@@ -19,16 +22,17 @@ function username(words: string[]): string {
   return name
 }
 
-async function newPassword({ askPassword }: Context): Promise<string> {
+async function newPassword({ askPassword }: Context, name: string): Promise<string> {
   const password = await askPassword()
-  if ([...password].length < minLength) {
-    throw new Refusal(`The password must have at least ${minLength} characters`)
-  }
+  const problem = await passwordProblem(password, name)
+  if (problem) throw new Refusal(problem)
   return password
 }
 
+const nobody = (name: string) => new Refusal(`There is no administrator "${name}"`)
+
 function ended(result: { endedSessions: number } | undefined, name: string, done: string) {
-  if (!result) throw new Refusal(`There is no administrator "${name}"`)
+  if (!result) throw nobody(name)
   return [`${done} "${name}"; ${result.endedSessions} session(s) ended`]
 }
 
@@ -37,7 +41,7 @@ const create: Command = {
   async run(context) {
     const name = username(context.words)
     const fullName = context.words.slice(1).join(' ') || name
-    const password = await newPassword(context)
+    const password = await newPassword(context, name)
     const taken = () => conflict(`There is already an administrator "${name}"`)
     await refusing({ administrator_username_key_key: taken }, () =>
       createAdministrator(context.database, context.actor, { username: name, fullName, password }),
@@ -56,9 +60,11 @@ const password: Command = {
       context.database,
       context.actor,
       name,
-      await newPassword(context),
+      await newPassword(context, name),
     )
-    return ended(result, name, 'Changed the password of')
+    const lines = ended(result, name, 'Changed the password of')
+    const disabled = `"${name}" is disabled and cannot log in: npm run admin -- enable ${name}`
+    return result?.disabled ? [...lines, disabled] : lines
   },
 }
 
@@ -66,7 +72,42 @@ const disable: Command = {
   usage: 'disable USERNAME              lock an administrator out and end all sessions',
   async run({ database, actor, words }) {
     const name = username(words)
-    return ended(await disableAdministrator(database, actor, name), name, 'Disabled')
+    const evenTheLast = words.includes('--even-the-last')
+    const result = await disableAdministrator(database, actor, name, { evenTheLast })
+    return ended(result, name, 'Disabled')
+  },
+}
+
+const enable: Command = {
+  usage: 'enable USERNAME               let a disabled administrator log in again',
+  async run({ database, actor, words }) {
+    const name = username(words)
+    const result = await enableAdministrator(database, actor, name)
+    if (!result) throw nobody(name)
+    return [result.disabled ? `Enabled "${name}"` : `"${name}" was not disabled`]
+  },
+}
+
+const factors: Command = {
+  usage: 'factors USERNAME [remove]     show second factors, or remove them for a lost device',
+  async run({ database, actor, words }) {
+    const [name, remove] = [username(words), words[1]]
+    if (remove === 'remove') {
+      const result = await removeFactors(database, actor, name)
+      return ended(result, name, 'Removed the second factors of')
+    }
+    if (remove !== undefined) throw new Refusal('To remove second factors: factors USERNAME remove')
+    const { rows } = await database.query<{ id: string }>(
+      'select id from administrator where username_key = $1',
+      [fold(name)],
+    )
+    if (!rows[0]) throw nobody(name)
+    const found = await listFactors(database, rows[0].id)
+    if (found.length === 0) return [`"${name}" has no second factor`]
+    return found.map(
+      ({ kind, name, createdAt, lastUsed }) =>
+        `${kind}  "${name}"  since ${createdAt}  ${lastUsed ? `used ${lastUsed}` : 'never used'}`,
+    )
   },
 }
 
@@ -75,7 +116,7 @@ const unlock: Command = {
   async run({ database, actor, words }) {
     const name = username(words)
     const result = await unlockAdministrator(database, actor, name)
-    if (!result) throw new Refusal(`There is no administrator "${name}"`)
+    if (!result) throw nobody(name)
     return [`Unlocked "${name}"; ${result.forgotten} count(s) of failed logins forgotten`]
   },
 }
@@ -88,26 +129,12 @@ const revoke: Command = {
   },
 }
 
-const sessions: Command = {
-  usage: 'sessions                      show who is logged in, since when and from where',
-  async run({ database }) {
-    const { rows } = await database.query<Record<string, string>>(
-      `select a.username, s.created_at, s.last_seen_at, s.address, s.user_agent
-       from session s join administrator a on a.id = s.administrator_id
-       where ${sessionIsAlive} order by s.last_seen_at desc`,
-    )
-    if (rows.length === 0) return ['Nobody is logged in']
-    return rows.map(
-      (row) =>
-        `${row.username}  since ${row.created_at}  seen ${row.last_seen_at}  ${row.address}  ${row.user_agent}`,
-    )
-  },
-}
-
 export const commands: Record<string, Command> = {
   create,
   password,
   disable,
+  enable,
+  factors,
   unlock,
   revoke,
   sessions,

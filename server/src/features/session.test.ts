@@ -9,6 +9,8 @@ import {
   disableAdministrator,
   revokeSessions,
 } from '../auth/administrators.ts'
+import { demoLogin } from '../auth/demo-login.ts'
+import { Refusal } from '../refusal.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -118,7 +120,10 @@ describe('a session ends', () => {
 
   test('when it is revoked', async () => {
     const token = await newAdministrator('revoked')
-    expect(await revokeSessions(api.database, byTest, 'revoked')).toEqual({ endedSessions: 1 })
+    expect(await revokeSessions(api.database, byTest, 'revoked')).toEqual({
+      endedSessions: 1,
+      disabled: false,
+    })
     expect(await usable(token)).toBe(false)
   })
 
@@ -216,6 +221,20 @@ test('ignores a token in a cookie or in the URL', async () => {
   const cookie = { cookie: `token=${api.token}; access_token=${api.token}` }
   await readError(await fetch(path, { headers: cookie }), 401)
   await readError(await fetch(`${path}?access_token=${api.token}`), 401)
+})
+
+test('the first administrator has a good password, or the demo login', async () => {
+  await api.database.query('delete from session; delete from administrator')
+  const create = (password: string) =>
+    createFirstAdministrator(api.database, byTest, { ...login, password })
+  for (const [password, problem] of [
+    ['eleven long', 'ADMIN_PASSWORD: The password must have at least 12 characters'],
+    ['Welcome12345', 'ADMIN_PASSWORD: This password is too common. Please choose another one'],
+  ] as const) {
+    await expect(create(password)).rejects.toEqual(new Refusal(problem))
+  }
+  expect(await create(demoLogin.password)).toBe(true)
+  expect(await create('short'), 'an existing one keeps its password').toBe(false)
 })
 
 test('the first administrator is created once, even from several servers at once', async () => {

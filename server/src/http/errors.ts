@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import type { ErrorBody } from '@zaffa/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
@@ -13,12 +11,13 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
   readonly existing: ErrorBody['existing']
+  readonly secondStep: ErrorBody['second_step']
 
   constructor(
     statusCode: number,
     code: string,
     message: string,
-    more: Partial<Pick<ApiError, 'fields' | 'headers' | 'existing'>> = {},
+    more: Partial<Pick<ApiError, 'fields' | 'headers' | 'existing' | 'secondStep'>> = {},
   ) {
     super(message)
     this.statusCode = statusCode
@@ -26,6 +25,7 @@ export class ApiError extends Error {
     this.fields = more.fields
     this.headers = more.headers
     this.existing = more.existing
+    this.secondStep = more.secondStep
   }
 }
 
@@ -42,8 +42,10 @@ export const unavailable = () =>
 
 export const nothingHere = 'There is nothing at this address'
 
+export type Known = [status: number, code: string, message: string]
+
 /** What the framework itself refuses, with a message for users. */
-const frameworkErrors: Record<string, [status: number, code: string, message: string]> = {
+const frameworkErrors: Record<string, Known> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed_json', 'The request body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed_json', 'The request body is empty'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_request', 'The request body was cut off'],
@@ -54,13 +56,8 @@ const frameworkErrors: Record<string, [status: number, code: string, message: st
   FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', nothingHere],
 }
 
-/** Errors before there is a request; any other such error means that the bytes are not HTTP. */
-const connectionErrors: typeof frameworkErrors = {
-  HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers of the request are too large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The request body is too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive'],
-}
-const notHttp: (typeof frameworkErrors)[string] = [400, 'bad_request', 'The request is not valid']
+/** The bytes are no HTTP request. */
+export const notHttp: Known = [400, 'bad_request', 'The request is not valid']
 
 export const noRoom = () =>
   new ApiError(507, 'storage_full', 'The storage is full, so nothing can be saved at the moment', {
@@ -128,7 +125,7 @@ function toApiError(error: unknown): ApiError | undefined {
   return undefined
 }
 
-function bodyOf(error: ApiError, requestId: string): ErrorBody {
+export function bodyOf(error: ApiError, requestId: string): ErrorBody {
   return {
     statusCode: error.statusCode,
     error: STATUS_CODES[error.statusCode] ?? 'Error',
@@ -137,6 +134,7 @@ function bodyOf(error: ApiError, requestId: string): ErrorBody {
     requestId,
     ...(error.fields && { fields: error.fields }),
     ...(error.existing && { existing: error.existing }),
+    ...(error.secondStep && { second_step: error.secondStep }),
   }
 }
 
@@ -179,21 +177,4 @@ export function handleErrors(app: FastifyInstance) {
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-content-type-options', 'nosniff')
   send(request, reply, toApiError(error) ?? new ApiError(...notHttp))
-}
-
-/** For bytes that are no HTTP request. There is only a socket; it is closed after the answer. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refusal = new ApiError(...(connectionErrors[error.code ?? ''] ?? notHttp))
-  const body = bodyOf(refusal, randomUUID())
-  const text = JSON.stringify(body)
-  const lines = [
-    `HTTP/1.1 ${body.statusCode} ${body.error}`,
-    'Content-Type: application/json; charset=utf-8',
-    'X-Content-Type-Options: nosniff',
-    `Content-Length: ${text.length}`,
-    'Connection: close',
-  ]
-  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`)
-  socket.destroy(error)
 }

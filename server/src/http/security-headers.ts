@@ -27,6 +27,8 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
   // The filter of old browsers that this turns off could itself be abused.
   'x-xss-protection': '0',
+  // Tells the app that the server has more than the specification's calls.
+  'zaffa-api': '1',
 }
 
 /** The same headers on every answer. */

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { logIn, type TestApi } from '../app.ts'
 import { clientBody, factories } from '../factories.ts'
 import { bodyOf, recordFor, requirePlain } from '../plain-calls.ts'
+import { accountAims } from './account-aims.ts'
 
 export type Aim = { params?: Record<string, string>; body?: unknown; token?: string }
 
@@ -56,6 +57,7 @@ export async function takeAim(api: TestApi): Promise<(call: Call) => Aim> {
     'POST /admin/service-provider-join-request-management/:id/accept': at(accepted),
     'POST /admin/service-provider-join-request-management/:id/reject': at(rejected),
   }
+  Object.assign(aims, await accountAims(api))
   for (const call of calls) aims[nameOf(call)] ??= await plainAim(api, call)
   return (call) => aims[nameOf(call)] ?? {}
 }

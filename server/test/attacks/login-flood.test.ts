@@ -1,9 +1,9 @@
 import { session } from '@zaffa/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readAudit } from '../../src/audit/trail.ts'
-import { sweepLogins } from '../../src/auth/sweep-logins.ts'
 import { mostVerified } from '../../src/auth/verify-login.ts'
 import { login, startApi, type TestApi } from '../app.ts'
+import { endLoginWindow } from '../logins.ts'
 
 /** Many wrong logins: what they cost, and what traces they leave. */
 
@@ -12,13 +12,7 @@ beforeAll(async () => {
   api = await startApi({ trustProxy: true })
 })
 afterAll(() => api.close())
-beforeEach(endWindow)
-
-/** As if the time in which failures count were over. */
-async function endWindow() {
-  await api.database.query("update login_attempt set since = now() - interval '16 minutes'")
-  await sweepLogins(api.database)
-}
+beforeEach(() => endLoginWindow(api.database))
 
 function attempt(uniqueField: string, password = 'wrong password', from = '198.51.100.7') {
   return fetch(api.url + session.login, {
@@ -79,7 +73,7 @@ test('failed logins are in the audit trail, summed up per administrator', async 
   await attempts(3, 'admin')
   await attempts(2, 'nobody')
   await attempts(4, 'a password typed as the name', '203.0.113.9')
-  await endWindow()
+  await endLoginWindow(api.database)
   const { rows } = await api.database.query('select id from administrator where username = $1', [
     login.username,
   ])

@@ -3,10 +3,10 @@ import { session } from '@zaffa/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAdministrator, disableAdministrator } from '../../src/auth/administrators.ts'
 import { passwordMatches } from '../../src/auth/passwords.ts'
-import { sweepLogins } from '../../src/auth/sweep-logins.ts'
 import { unlockAdministrator } from '../../src/auth/throttle.ts'
 import { byTest, logIn, login, readError, startApi, type TestApi } from '../app.ts'
 import { soaking } from '../evidence.ts'
+import { endLoginWindow } from '../logins.ts'
 import { sendRaw } from './raw.ts'
 
 /** Guessing accounts and passwords at the login. */
@@ -29,16 +29,10 @@ afterAll(async () => {
   await behindProxy.close()
 })
 beforeEach(async () => {
-  await endWindow(api)
-  await endWindow(behindProxy)
+  await endLoginWindow(api.database)
+  await endLoginWindow(behindProxy.database)
   vi.mocked(passwordMatches).mockClear()
 })
-
-/** As if the time in which failures count were over. */
-async function endWindow({ database }: TestApi) {
-  await database.query("update login_attempt set since = now() - interval '16 minutes'")
-  await sweepLogins(database)
-}
 
 const hashed = () => vi.mocked(passwordMatches).mock.calls.length
 
@@ -82,7 +76,7 @@ describe('whether an account exists', () => {
     const names = Object.values(noSuchPassword)
     const times = new Map<string, number[]>(names.map((name) => [name, []]))
     for (let round = 0; round < 21; round += 1) {
-      await endWindow(api)
+      await endLoginWindow(api.database)
       // In turns, so that other load on the machine affects all of them.
       for (const name of names) {
         const begun = performance.now()
@@ -97,7 +91,7 @@ describe('whether an account exists', () => {
 
   test('does not show in the throttle, which counts unknown names too', async () => {
     for (const name of Object.values(noSuchPassword)) {
-      await endWindow(api)
+      await endLoginWindow(api.database)
       const statuses = []
       for (let n = 0; n < 12; n += 1) statuses.push((await attempt(name)).status)
       expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
@@ -221,7 +215,7 @@ describe('the throttle holds against', () => {
     const before = await rows()
     for (let n = 0; n < 20; n += 1) expect((await attempt(randomUUID())).status).toBe(429)
     expect(await rows()).toBe(before)
-    await endWindow(api)
+    await endLoginWindow(api.database)
     expect(await rows()).toBe(0)
   })
 

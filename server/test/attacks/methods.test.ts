@@ -100,7 +100,9 @@ test.each(overrides)('%s does not turn a read into a write', async (header) => {
   )) {
     const list = { ...call, method: 'GET' as const, path: call.path.replace('/:id', '') }
     const headers = { ...bearer(api.token), [header]: 'DELETE' }
-    expect((await strike(api, list, {}, headers, '')).status, nameOf(call)).toBe(200)
+    const readable = calls.some(({ method, path }) => method === 'GET' && path === list.path)
+    const { status } = await strike(api, list, {}, headers, '')
+    expect(status, nameOf(call)).toBe(readable ? 200 : 405)
   }
 })
 

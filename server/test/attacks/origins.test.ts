@@ -16,7 +16,8 @@ let aim: (call: Call) => Aim
 beforeAll(async () => {
   closed = await startApi()
   // Behind a proxy the server answers under any name.
-  api = await startApi({ corsOrigins: [ours, 'http://localhost:5173'], trustProxy: true })
+  const corsOrigins = [ours, 'http://localhost:5173']
+  api = await startApi({ corsOrigins, trustProxy: true, publicUrl: ours })
   aim = await takeAim(api)
 })
 afterAll(async () => {

@@ -37,6 +37,11 @@ export const loginFields: KnownFields = {
   password: fc.constant(login.password),
 }
 
+/** Chosen by an administrator: long, and not on the list of common ones. */
+export const passwordFields: KnownFields = {
+  new_password: text(150).map((chosen) => `${chosen} three brown camels`),
+}
+
 export const categoryFields: KnownFields = {
   name: text(90).map((name) => `${name} ${mark}`),
 }

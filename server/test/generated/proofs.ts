@@ -12,10 +12,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { TestApi } from '../app.ts'
 import { requirePlain, siblingsOf } from '../plain-calls.ts'
-import type { Fields, Input } from './input.ts'
-
-type Accepted = Input & { id: string; token: string; answer: Fields }
-type Proof = (api: TestApi, accepted: Accepted) => Promise<void>
+import { accountProofs } from './account-proofs.ts'
+import type { Fields } from './input.ts'
+import type { Proof } from './proof.ts'
 
 async function rowOf(api: TestApi, table: string, id: unknown): Promise<Fields | undefined> {
   const { rows } = await api.database.query<Fields>(`select * from ${table} where id = $1`, [id])
@@ -109,6 +108,7 @@ const proofs = new Map<Call, Proof>([
   [reviewCalls.delete, gone('review')],
   [applicationCalls.accept, decided('approved')],
   [applicationCalls.reject, decided('rejected')],
+  ...accountProofs,
 ])
 
 /** The page has as many rows as its size and the total allow. */

@@ -11,20 +11,12 @@ import { reviewCalls } from '@zaffa/contract/schema/reviews'
 import { serviceCalls } from '@zaffa/contract/schema/services'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { tokenHash } from '../../src/auth/sessions.ts'
-import type { TestApi } from '../app.ts'
+import { login, type TestApi } from '../app.ts'
 import { factories } from '../factories.ts'
 import { recordFor, requirePlain } from '../plain-calls.ts'
-import type { KnownFields } from './from-schema.ts'
+import { accountSubjects } from './account-subjects.ts'
 import { categoryFields, knownFields, loginFields } from './known-fields.ts'
-
-/** What a call needs besides input from its schemas. */
-export type Subject = {
-  fields: KnownFields
-  /** Creates a record that the call accepts; a new one each time. */
-  id?: () => Promise<string>
-  /** A session that the call may end. */
-  token?: () => Promise<string>
-}
+import type { Subject } from './subject.ts'
 
 /** A subject for every call of the contract. Only plain calls need no entry here. */
 export function subjectsOf(api: TestApi) {
@@ -34,8 +26,8 @@ export function subjectsOf(api: TestApi) {
     const token = randomBytes(32).toString('base64url')
     await api.database.query(
       `insert into session (token_hash, administrator_id, address, user_agent)
-       select $1, id, '', '' from administrator`,
-      [tokenHash(token)],
+       select $1, id, '', '' from administrator where username = $2`,
+      [tokenHash(token), login.username],
     )
     return token
   }
@@ -74,6 +66,7 @@ export function subjectsOf(api: TestApi) {
     [reviewCalls.delete, { fields, id: make.review }],
     [applicationCalls.accept, { fields, id: make.application }],
     [applicationCalls.reject, { fields, id: make.application }],
+    ...accountSubjects(api),
   ])
   return (call: Call): Subject => {
     const subject = subjects.get(call)

@@ -8,7 +8,8 @@ import { inputsOf, toSent } from './input.ts'
 import { freshen } from './known-fields.ts'
 import { proofOf } from './proofs.ts'
 import { accepted, send } from './request.ts'
-import { type Subject, subjectsOf } from './subjects.ts'
+import type { Subject } from './subject.ts'
+import { subjectsOf } from './subjects.ts'
 
 /** The server accepts all input that the contract accepts, and returns it unchanged. */
 
@@ -28,8 +29,12 @@ test.for(each)('$name', async ({ call }, { task }) => {
   const proof = proofOf(call)
   await fc.assert(
     fc.asyncProperty(inputsOf(call, subject.fields), async (generated) => {
-      const input = { ...generated, body: freshen(generated.body) }
       const id = (await subject.id?.()) ?? ''
+      const given = await subject.body?.()
+      const input = {
+        ...generated,
+        body: given ? { ...generated.body, ...given } : freshen(generated.body),
+      }
       const token = (await subject.token?.()) ?? api.token
       const response = await send(api.url, token, call, { ...(await toSent(call, input)), id })
       const answer = await accepted(call, response)

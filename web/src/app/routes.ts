@@ -82,5 +82,6 @@ export const screens = {
     load: () => import('../features/reviews/review-list.tsx'),
     icon: Star,
   },
+  account: { component: 'AccountScreen', load: () => import('./account-screen.tsx') },
 } as const satisfies Record<Exclude<RouteName, 'login'>, Screen> &
   Record<SidebarName, { icon: LucideIcon }>

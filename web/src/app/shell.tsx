@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { routes } from '@zaffa/contract/routes'
 import { useEffect, useState } from 'react'
+import { extras, useMustSetUp } from '../lib/extras.ts'
 import { useIsDesktop } from '../lib/use-media.ts'
 import { forgetPlaces } from '../list/places.ts'
 import { Drawer } from './drawer.tsx'
@@ -21,6 +23,7 @@ export function Shell() {
     () => () => {
       queryClient.clear()
       forgetPlaces()
+      extras.noteSetUp(false)
     },
     [],
   )
@@ -31,9 +34,22 @@ export function Shell() {
   )
 }
 
+/** Leads to the account page, which is all there is until a second factor is set up. */
+function useSetUpDuty() {
+  const must = useMustSetUp()
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => {
+    if (must && pathname !== routes.account.path) {
+      void navigate({ to: routes.account.path, replace: true })
+    }
+  }, [must, pathname, navigate])
+}
+
 function Frame() {
   const desktop = useIsDesktop()
   const [menu, setMenu] = useState(false)
+  useSetUpDuty()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">

@@ -10,6 +10,8 @@ export const shell = {
   profile: 'Signed in as',
   profileName: 'Zaffa Admin',
   profileEmail: 'admin@zaffa.sa',
+  profileMenu: 'Your account',
+  account: 'Account and security',
 }
 
 export const session = {

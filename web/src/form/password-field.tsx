@@ -7,8 +7,13 @@ import { FieldFrame } from './field-frame.tsx'
 import { form as t } from './strings.en.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A client's password, not the administrator's: the browser must neither fill it nor offer to save it. */
-export function PasswordField<Values extends FieldValues>(props: FieldProps<Values>) {
+type PasswordFieldProps<Values extends FieldValues> = FieldProps<Values> & {
+  /** The administrator's own, which the browser may fill. */
+  own?: boolean
+}
+
+/** Unless it is the administrator's own current password, the browser must not fill it. */
+export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
   const [shown, setShown] = useState(false)
   const { busy, frame, control } = useField(props)
   return (
@@ -18,7 +23,7 @@ export function PasswordField<Values extends FieldValues>(props: FieldProps<Valu
           type={shown ? 'text' : 'password'}
           className={styles.control}
           dir="ltr"
-          autoComplete="new-password"
+          autoComplete={props.own ? 'current-password' : 'new-password'}
           readOnly={busy}
           {...control}
         />

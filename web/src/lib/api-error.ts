@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@zaffa/contract/errors'
+import type { ErrorBody, SecondStep } from '@zaffa/contract/errors'
 
 /** A call that did not succeed. `message` is what the server said, empty when it said nothing usable. */
 export class ApiError extends Error {
@@ -8,17 +8,22 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The record that already has the refused value, where the server says so. */
   readonly existing: ErrorBody['existing'] | undefined
+  /** For programs, where the server has one; otherwise empty. */
+  readonly code: string
+  readonly secondStep: SecondStep | undefined
 
   constructor(
     status: number,
     message = '',
-    { fields = {}, existing }: Partial<Pick<ApiError, 'fields' | 'existing'>> = {},
+    more: Partial<Pick<ApiError, 'fields' | 'existing' | 'code' | 'secondStep'>> = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
-    this.fields = fields
-    this.existing = existing
+    this.fields = more.fields ?? {}
+    this.existing = more.existing
+    this.code = more.code ?? ''
+    this.secondStep = more.secondStep
   }
 }
 

@@ -1,4 +1,7 @@
+import { secondFactorRequired } from '@zaffa/contract/account'
+import type { SecondStep } from '@zaffa/contract/errors'
 import { ApiError } from './api-error.ts'
+import { extras } from './extras.ts'
 import { sessionStore } from './session-store.ts'
 
 const host = (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '')
@@ -15,7 +18,7 @@ export function imageUrl(stored: string): string {
 type Options = {
   query?: Record<string, string | number>
   signal?: AbortSignal | undefined
-  /** The one call that carries no session and ends none. */
+  /** A call of the login: it carries no session and ends none. */
   open?: boolean
   /** Change only what is still at this version. */
   version?: string | undefined
@@ -45,6 +48,10 @@ function existingIn({ existing }: Record<string, unknown>) {
   return _id && name ? { _id, name } : undefined
 }
 
+/** Only our own server asks for it; the shape is the contract's promise. */
+const secondStepIn = ({ second_step }: Record<string, unknown>) =>
+  extras.seen() && isRecord(second_step) ? (second_step as SecondStep) : undefined
+
 async function failure(response: Response): Promise<ApiError> {
   const body = await parse(response).catch(() => undefined)
   if (!isRecord(body)) return new ApiError(response.status)
@@ -53,6 +60,8 @@ async function failure(response: Response): Promise<ApiError> {
   return new ApiError(response.status, typeof message === 'string' ? message : '', {
     fields: isRecord(body.fields) ? textsOf(body.fields) : {},
     existing: existingIn(body),
+    code: typeof body.code === 'string' ? body.code : '',
+    secondStep: secondStepIn(body),
   })
 }
 
@@ -94,12 +103,14 @@ async function send<Answer>(
       signal,
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
     })
+    extras.note(response)
     if (!response.ok) throw await failure(response)
     return { answer: (await parse(response)) as Answer, version: versionOf(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     if (!(error instanceof ApiError)) throw new ApiError(0)
     if (error.status === 401 && !options.open) sessionStore.stop('expired', token)
+    if (error.code === secondFactorRequired && extras.seen()) extras.noteSetUp(true)
     throw error
   }
 }

@@ -18,6 +18,7 @@ const answers: Record<number, ErrorAnswer> = {
     description: 'The token is missing or no longer valid, or the login was refused.',
     headers: { 'WWW-Authenticate': challenge },
   },
+  403: { description: 'The administrator has to set up a second factor first.' },
   404: { description: 'There is no such record.' },
   409: { description: 'Another record, or a decision that was made before, is in the way.' },
   412: { description: 'The record was changed since the version that `If-Match` names.' },

@@ -1,0 +1,108 @@
+import { account } from '@zaffa/contract/account'
+import type { Account } from '@zaffa/contract/schema/account'
+import { statistics } from '@zaffa/contract/statistics'
+import { button, enterPassword, openAccount, section } from '../support/account.ts'
+import { createAdministrator } from '../support/administrators.ts'
+import { Api, logIn } from '../support/api.ts'
+import { expect, expectAccessible, expectToast, test } from '../support/fixtures.ts'
+import { failedLoad } from '../support/problems.ts'
+
+test('at an IP address the page says where passkeys work', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  await page.goto('/dashboard/account')
+  const { port } = new URL(productUrl)
+  await expect(section(page, 'Second factor')).toContainText(
+    `Passkeys work at http://localhost:${port}. Open Zaffa there to add one.`,
+  )
+})
+
+test('the password and other sessions', async ({ page, problems, productUrl }) => {
+  problems.allow(failedLoad)
+  const administrator = await createAdministrator()
+  const others = [await logIn(productUrl, administrator), await logIn(productUrl, administrator)]
+  const isAlive = (token = '') =>
+    new Api(productUrl, token).get(statistics.path).then(
+      () => true,
+      () => false,
+    )
+  await page.goto('/login')
+  await enterPassword(page, administrator)
+  await openAccount(page)
+  const sessions = section(page, 'Sessions')
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await expect(sessions.getByRole('listitem').first()).toContainText(
+    /Chrome on Linux\s*This session/,
+  )
+  await sessions.getByRole('button', { name: 'End the session of Another program' }).first().click()
+  await expectToast(page, 'The session was ended', 'success')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  expect((await Promise.all(others.map(isAlive))).filter(Boolean)).toHaveLength(1)
+
+  const current = page.getByLabel('Current password')
+  const next = page.getByLabel('New password')
+  await current.fill('not the password')
+  await next.fill('short')
+  await page.keyboard.press('Enter')
+  await expect(next).toHaveAccessibleDescription(/^The password must have at least 12 characters/)
+  await next.fill('seven green doors')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'This is not your password', 'error')
+  await expect(current).toBeFocused()
+  await current.fill(administrator.password)
+  await next.fill('Password2026')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'This password is too common. Please choose another one', 'error')
+  await next.fill('seven green doors')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Your password was changed', 'success')
+  await expect(current).toHaveValue('')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect((await Promise.all(others.map(isAlive))).filter(Boolean)).toEqual([])
+  await logIn(productUrl, { ...administrator, password: 'seven green doors' })
+  await page.reload()
+  await button(page, 'End all other sessions').click()
+  await expectToast(page, 'All other sessions were ended', 'success')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a duty: the app leads to the set-up and nowhere else until it is done', async ({
+  signedIn: page,
+  network,
+  problems,
+}) => {
+  problems.allow(failedLoad, /^Failed to load /)
+  let done = false
+  await network.route(
+    (url) => url.pathname.startsWith('/admin/') && !url.pathname.startsWith(account.path),
+    (route) =>
+      done
+        ? route.fallback()
+        : route.fulfill({
+            status: 403,
+            headers: { 'Zaffa-Api': '1' },
+            json: { statusCode: 403, code: 'second_factor_required', message: 'Set one up first' },
+          }),
+  )
+  await network.route(
+    (url) => url.pathname === account.path,
+    async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as Account
+      await route.fulfill({ response, json: { ...json, must_set_up: !done } })
+    },
+  )
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard/account')
+  const notice = page.getByText('Set up a second factor to continue.')
+  await expect(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL('/dashboard/account')
+  await expectAccessible(page)
+  done = true
+  await page.reload()
+  await expect(notice).toBeHidden()
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL('/dashboard/orders')
+})

@@ -1,0 +1,72 @@
+import {
+  account,
+  adminPassword,
+  adminPasswordMessages,
+  isLongEnough,
+} from '@zaffa/contract/account'
+import type { FormEvent } from 'react'
+import { FormBusy } from '../../form/form-busy.ts'
+import { PasswordField } from '../../form/password-field.tsx'
+import { useSafeForm } from '../../form/use-safe-form.ts'
+import { api } from '../../lib/api.ts'
+import { serverMessage } from '../../lib/api-error.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './form.module.css'
+import { Section } from './section.tsx'
+import { showRefusal } from './show-refusal.ts'
+import { password as t } from './strings.en.ts'
+
+const empty = { current_password: '', new_password: '' }
+type Values = typeof empty
+const fields = ['current_password', 'new_password'] as const
+
+export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const { form } = useSafeForm<Values>({ defaultValues: empty, secret: fields })
+  const change = useWrite({
+    call: (values: Values) => api.post(account.password, values),
+    success: t.changed,
+    failure: (error) => serverMessage(error) ?? t.failed,
+    refresh: account.path,
+    onSuccess: onChanged,
+    onFailure: (error) => showRefusal(form, fields, error),
+  })
+  const submit = form.handleSubmit((values) => change.run(values))
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <form
+        noValidate
+        aria-label={t.title}
+        className={styles.form}
+        onSubmit={(event: FormEvent) => void submit(event)}
+      >
+        {/* So that a password manager knows whose password it is. */}
+        <input hidden readOnly autoComplete="username" value={username ?? ''} />
+        <FormBusy value={change.busy}>
+          <PasswordField
+            form={form}
+            name="current_password"
+            label={t.current}
+            own
+            rules={{ required: t.required }}
+          />
+          <PasswordField
+            form={form}
+            name="new_password"
+            label={t.next}
+            hint={t.hint}
+            limit={adminPassword.maxLength}
+            rules={{
+              validate: (value) => isLongEnough(value) || adminPasswordMessages.tooShort,
+            }}
+          />
+        </FormBusy>
+        <div>
+          <Button type="submit" look="primary" busy={change.busy}>
+            {change.busy ? t.busy : t.submit}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { account, accountSession } from '@zaffa/contract/account'
+import type { OwnSession } from '@zaffa/contract/schema/account'
+import { api } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { useKeptFocus } from '../../list/use-kept-focus.ts'
+import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { deviceOf } from './device-of.ts'
+import { Fact, Facts } from './facts.tsx'
+import styles from './rows.module.css'
+import { Section } from './section.tsx'
+import { sessions as t } from './strings.en.ts'
+
+export function SessionSection({ sessions }: { sessions: OwnSession[] }) {
+  const kept = useKeptFocus()
+  return (
+    <div {...kept}>
+      <Section
+        title={t.title}
+        lead={t.lead}
+        actions={sessions.length > 1 && <EndOthers key={sessions.length} />}
+      >
+        <ul className={styles.rows}>
+          {sessions.map((session) => (
+            <SessionRow key={session._id} session={session} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const device = deviceOf(session.user_agent ?? '')
+  const end = useWrite({
+    call: () => api.delete(accountSession(session._id)),
+    success: t.ended,
+    failure: t.endFailed,
+    refresh: account.path,
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {device}
+          {session.current && <StatusBadge tone="green">{t.current}</StatusBadge>}
+        </p>
+        <Facts>
+          <Fact label={t.address}>{session.address}</Fact>
+          <Fact label={t.began}>
+            <Moment value={session.createdAt} />
+          </Fact>
+          <Fact label={t.lastSeen}>
+            <Moment value={session.lastSeen} />
+          </Fact>
+        </Facts>
+      </div>
+      {!session.current && (
+        <Button small busy={end.busy} aria-label={t.endOf(device)} onClick={() => end.run()}>
+          {end.busy ? t.ending : t.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const end = useWrite({
+    call: () => api.delete(account.sessions),
+    success: t.othersEnded,
+    failure: t.endOthersFailed,
+    refresh: account.path,
+  })
+  return (
+    <Button busy={end.busy} onClick={() => end.run()}>
+      {end.busy ? t.ending : t.endOthers}
+    </Button>
+  )
+}

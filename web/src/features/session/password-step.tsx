@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router'
+import { invalidCredentials, type SecondStep } from '@zaffa/contract/errors'
+import { session as paths } from '@zaffa/contract/session'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useSession } from '../../lib/session-context.ts'
+import { useToast } from '../../lib/toast-context.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './login.module.css'
+import { strings as t } from './strings.en.ts'
+import { tokenIn } from './token-in.ts'
+
+type PasswordStepProps = {
+  /** Who came back from the second step. */
+  username: string
+  onHalfWay: (halfWay: { username: string; step: SecondStep }) => void
+}
+
+/** The login of the specification. */
+export function PasswordStep({ username, onHalfWay }: PasswordStepProps) {
+  const id = useId()
+  const password = useRef<HTMLInputElement>(null)
+  const { busy, submit } = useLogin(password, onHalfWay)
+  useEffect(() => {
+    if (username) password.current?.focus()
+  }, [username])
+  return (
+    <form className={styles.form} onSubmit={submit} aria-labelledby={`${id}-title`}>
+      <header>
+        <h1 id={`${id}-title`} className={styles.title}>
+          {t.welcome}
+        </h1>
+        <p className={styles.lead}>{t.lead}</p>
+      </header>
+      <label className={styles.field}>
+        <span>{t.username}</span>
+        <input
+          name="username"
+          className={styles.input}
+          defaultValue={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+          required
+          readOnly={busy}
+        />
+      </label>
+      <label className={styles.field}>
+        <span>{t.password}</span>
+        <input
+          ref={password}
+          name="password"
+          type="password"
+          className={styles.input}
+          autoComplete="current-password"
+          dir="ltr"
+          required
+          readOnly={busy}
+        />
+      </label>
+      <Button type="submit" look="primary" busy={busy} className={styles.submit ?? ''}>
+        {busy ? t.busy : t.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** After a failure the password is selected: what was typed stays, and typing replaces it. */
+function useLogin(
+  password: RefObject<HTMLInputElement | null>,
+  onHalfWay: PasswordStepProps['onHalfWay'],
+) {
+  const session = useSession()
+  const toast = useToast()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+
+  async function login(username: string, form: FormData) {
+    // What comes next is fetched while the server thinks.
+    router.preloadRoute({ to: '/dashboard' }).catch(() => {})
+    const body = { uniqueField: username, password: form.get('password') }
+    const token = tokenIn(await api.post(paths.login, body, { open: true }))
+    session.signIn(token, username.trim().toLowerCase())
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    toast.dismissError()
+    setBusy(true)
+    const form = new FormData(event.currentTarget)
+    const username = String(form.get('username'))
+    try {
+      await login(username, form)
+      toast.success(t.success)
+    } catch (error) {
+      const step = error instanceof ApiError ? error.secondStep : undefined
+      if (step) return onHalfWay({ username, step })
+      toast.error(invalidCredentials)
+      password.current?.focus()
+      password.current?.select()
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  // Signed in, the form stays until Home is there.
+  return { busy: busy || session.token !== null, submit }
+}

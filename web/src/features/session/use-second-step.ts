@@ -1,0 +1,111 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+import type { SecondStep } from '@zaffa/contract/errors'
+import { session as paths, ticketExpired } from '@zaffa/contract/session'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { ApiError, serverMessage } from '../../lib/api-error.ts'
+import { useSession } from '../../lib/session-context.ts'
+import { useToast } from '../../lib/toast-context.ts'
+import { strings, secondStep as t } from './strings.en.ts'
+import { tokenIn } from './token-in.ts'
+
+/** A passkey is bound to a name: it works there and under its subdomains. */
+const worksHere = (host: string) =>
+  location.hostname === host || location.hostname.endsWith(`.${host}`)
+
+/** What is sent with the ticket, and what went wrong with it. */
+export function useSecondStep(step: SecondStep, username: string, onCancel: () => void) {
+  const session = useSession()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const [waiting, setWaiting] = useState(false)
+  const [passkeySpent, setPasskeySpent] = useState(false)
+  const sending = useRef(false)
+  const mentionsRefusal = useRef(true)
+  useEffect(() => () => WebAuthnAbortService.cancelCeremony(), [])
+
+  async function finish(path: string, proof: object) {
+    try {
+      const token = tokenIn(await api.post(path, { ticket: step.ticket, ...proof }, { open: true }))
+      session.signIn(token, username.trim().toLowerCase())
+      toast.success(strings.success)
+    } catch (failed) {
+      const expired = failed instanceof ApiError && failed.code === ticketExpired
+      if (!expired) return setError(serverMessage(failed) ?? t.noAnswer)
+      toast.error(failed.message)
+      onCancel()
+    }
+  }
+
+  /** One at a time, however often a button is pressed. */
+  async function alone(work: () => Promise<void>) {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setError('')
+    await work()
+    sending.current = false
+    setBusy(false)
+  }
+
+  const sendCode = (code: string) => alone(() => finish(paths.secondStepCode, { code }))
+
+  const askPasskey = ({ offered = false } = {}) =>
+    alone(async () => {
+      const { passkey } = step
+      if (!passkey) return
+      if (!browserSupportsWebAuthn() || !worksHere(passkey.rp_id)) {
+        return setError(t.passkeyElsewhere(passkey.rp_id))
+      }
+      // An offer that nobody asked for may be refused in silence.
+      mentionsRefusal.current = !offered
+      setWaiting(true)
+      const signed = await sign(passkey)
+      setWaiting(false)
+      if (!signed) return setError(mentionsRefusal.current ? t.passkeyFailed : '')
+      // The challenge works once, also when the answer is refused.
+      setPasskeySpent(true)
+      await finish(paths.secondStepPasskey, signed)
+    })
+
+  return {
+    // Signed in, the form stays until Home is there.
+    busy: busy || session.token !== null,
+    error,
+    sendCode,
+    askPasskey,
+    passkeyLeft: step.passkey !== null && !passkeySpent,
+    /** The browser asks for the passkey; another way can be chosen meanwhile. */
+    waiting,
+    stopWaiting() {
+      mentionsRefusal.current = false
+      WebAuthnAbortService.cancelCeremony()
+    },
+  }
+}
+
+async function sign({ challenge, rp_id, credentials }: NonNullable<SecondStep['passkey']>) {
+  try {
+    const { id, response } = await startAuthentication({
+      optionsJSON: {
+        challenge,
+        rpId: rp_id,
+        allowCredentials: credentials.map((known) => ({ id: known, type: 'public-key' })),
+        userVerification: 'required',
+      },
+    })
+    return {
+      credential_id: id,
+      client_data: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
+    }
+  } catch {
+    return undefined
+  }
+}

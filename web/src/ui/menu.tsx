@@ -1,0 +1,99 @@
+import type { LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './menu.module.css'
+
+type MenuProps = {
+  /** What a screen reader calls the menu. */
+  label: string
+  /** The content of the button that opens it. */
+  opener: ReactNode
+  openerClass?: string | undefined
+  /** `MenuItem`s. */
+  children: ReactNode
+}
+
+const items = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+
+/** Which item a key leads to. From the last one the way goes on at the first. */
+function itemFor(key: string, menu: HTMLElement): HTMLElement | undefined {
+  const all = items(menu)
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  switch (key) {
+    case 'ArrowDown':
+      return all[(at + 1) % all.length]
+    case 'ArrowUp':
+      return all.at(at <= 0 ? -1 : at - 1)
+    case 'Home':
+      return all[0]
+    case 'End':
+      return all.at(-1)
+    default:
+      return undefined
+  }
+}
+
+/**
+ * A button and its menu at the end of the top bar. The platform's popover closes it by Escape or a
+ * click elsewhere and gives the focus back; arrows, Home and End move between the items.
+ */
+export function Menu({ label, opener, openerClass, children }: MenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+
+  const focusFirst = () => {
+    if (menu.current) items(menu.current)[0]?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // A menu is one stop on the way of the Tab key.
+    if (event.key === 'Tab') menu.current?.hidePopover()
+    const item = itemFor(event.key, event.currentTarget)
+    if (!item) return
+    event.preventDefault()
+    item.focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={openerClass}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          menu.current?.showPopover()
+          focusFirst()
+        }}
+      >
+        {opener}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        popover="auto"
+        className={styles.menu}
+        onKeyDown={onKeyDown}
+        onClick={() => menu.current?.hidePopover()}
+        onToggle={({ newState }) => {
+          if (newState === 'open') focusFirst()
+        }}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+type MenuItemProps = { icon: LucideIcon; onChoose: () => void; children: string }
+
+export function MenuItem({ icon: Icon, onChoose, children }: MenuItemProps) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={onChoose}>
+      <Icon size={18} aria-hidden />
+      {children}
+    </button>
+  )
+}

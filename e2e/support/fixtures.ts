@@ -77,6 +77,8 @@ export const test = base.extend<Fixtures, Shared>({
     // requests right after it was told to.
     await page.route('**', (route) => route.fallback())
     await use(new Network(page, problems))
+    // A call that is still under way ends with the page, and its handler with it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 
   signedIn: async ({ page, freshToken }, use) => {

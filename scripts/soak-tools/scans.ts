@@ -45,9 +45,9 @@ const slow = (what: string, args: string[]): Scan => ({
 })
 
 /** Every parameter of an address; `*` marks a place in the path. */
-const inject = (path: string): Scan => ({
+const inject = (path: string, what = path.split('?', 1)[0] ?? path): Scan => ({
   tool: 'sqlmap',
-  what: path.split('?', 1)[0] ?? path,
+  what,
   run({ url, token }) {
     const text = inFolder((folder) =>
       execute('sqlmap', [
@@ -60,7 +60,7 @@ const inject = (path: string): Scan => ({
     if (text.includes('do not appear to be injectable')) return []
     const found = /(?:injection point|is vulnerable|injectable)[^\n]*/.exec(text)?.[0]
     if (!found) throw new Error(`no result:\n${text.slice(-2000)}`)
-    return [{ tool: this.tool, what: this.what, text: found }]
+    return [{ tool: this.tool, what, text: found }]
   },
 })
 
@@ -119,16 +119,19 @@ export async function scansOf({ url, token }: Product): Promise<Scan[]> {
     if (path.includes('{')) records.push(path)
     else if (values) lists.push(`${path}?${values}`)
   }
-  const marked: string[] = []
+  const details: Scan[] = []
   for (const record of records) {
     const list = lists.find((each) => record.startsWith(each.split('?', 1)[0] ?? each))
-    if (list) marked.push(record.replace(/\{\w+\}/, `${await firstId(url + list, token)}*`))
+    if (!list) continue
+    const id = await firstId(url + list, token)
+    details.push(inject(record.replace(/\{\w+\}/, `${id}*`), record))
   }
   return [
     slow('slow headers', ['-H']),
     slow('slow bodies', ['-B', '-t', 'POST', '-s', '8192']),
     slow('slow readers', ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3']),
-    ...[...lists, ...marked].map(inject),
+    ...lists.map((list) => inject(list)),
+    ...details,
     crawl(lists),
   ]
 }

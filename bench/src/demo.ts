@@ -8,7 +8,7 @@ import { type Product, root, startProduct } from './product.ts'
 import { machine, table, writeSection } from './report.ts'
 
 const directory = `${root}.cache/bench/demo`
-const environment = { DATA_DIR: directory, DATABASE_URL: '' }
+const environment = { DATA_DIR: directory, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
 
 const requests: [name: string, path: string][] = [
   ['Home statistics', statistics.path],

@@ -76,7 +76,11 @@ async function upload(product: Product, picture: Buffer): Promise<number> {
 /** What the other administrators feel during a flood of logins, and during large uploads. */
 export async function benchPressure() {
   rmSync(directory, { recursive: true, force: true })
-  const product = await startProduct({ DATA_DIR: directory, DATABASE_URL: '' })
+  const product = await startProduct({
+    DATA_DIR: directory,
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+  })
   try {
     const target = { url: product.url + list, token: product.token }
     const quiet = await measureOne(target, 1000)

@@ -40,7 +40,7 @@ async function fill(environment: Environment, clients: number) {
 export async function seededDirectory(clients: number): Promise<Seeded> {
   const directory = `${root}.cache/bench/api-${clients}`
   const marker = `${directory}.made-by`
-  const environment = { DATA_DIR: directory, DATABASE_URL: '' }
+  const environment = { DATA_DIR: directory, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
   const wanted = fingerprint()
   if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted) {
     rmSync(directory, { recursive: true, force: true })

@@ -94,7 +94,11 @@ function printFaults(name: string, report: Report) {
 export async function benchWeb() {
   rmSync(directory, { recursive: true, force: true })
   installLighthouse()
-  const product = await startProduct({ DATA_DIR: directory, DATABASE_URL: '' })
+  const product = await startProduct({
+    DATA_DIR: directory,
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+  })
   const rows: string[][] = []
   const missed: string[] = []
   try {

@@ -12,7 +12,14 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
   const directory = mkdtempSync(join(tmpdir(), 'zaffa-tools-'))
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'fatal' },
+    env: {
+      ...process.env,
+      DATA_DIR: directory,
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be a postgres:// address',
 })
+
 /** An IP address or an address without TLS is none that passkeys work at. */
 function isPublicUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
@@ -26,7 +28,9 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_PASSWORD_FILE: z.string().min(1).optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_OWNER_PASSWORD_FILE: z.string().min(1).optional(),
   ADMIN_USERNAME: z.string().min(1).max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   DEMO_DATA: flag.optional(),
@@ -81,6 +85,21 @@ export type Config = {
   requireSecondFactor: boolean
 }
 
+/** The address with the password from a file, which may contain any character. */
+function withPassword(address: string | undefined, file: string | undefined): string | undefined {
+  if (!address || !file) return address
+  let password: string
+  try {
+    password = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Refusal(`Bad configuration. The password file ${file} cannot be read (${code})`)
+  }
+  const url = new URL(address)
+  url.password = encodeURIComponent(password)
+  return url.href
+}
+
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // Compose files and shells pass an empty variable for "not set".
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -103,8 +122,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     loopbackOnly: loopback.has(env.HOST),
     dataDirectory: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD_FILE),
+    databaseOwnerUrl: withPassword(env.DATABASE_OWNER_URL, env.DATABASE_OWNER_PASSWORD_FILE),
     firstAdministrator:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { Refusal } from './refusal.ts'
@@ -20,6 +24,25 @@ test('DATABASE_URL turns off demo data unless it is requested', () => {
   const DATABASE_URL = 'postgres://user:pass@db:5432/zaffa'
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false)
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true)
+})
+
+test('a password with any character can come from a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zaffa-password-'))
+  const file = join(folder, 'password')
+  const password = 'p@ss:w/o%rd? #[\'"\\ ü'
+  await writeFile(file, `${password}\n`)
+  const settings = {
+    DATABASE_URL: 'postgres://zaffa@db/zaffa?sslmode=verify-full',
+    DATABASE_OWNER_URL: 'postgres://owner@db/zaffa',
+    DATABASE_PASSWORD_FILE: file,
+    DATABASE_OWNER_PASSWORD_FILE: file,
+  }
+  const { databaseUrl = '', databaseOwnerUrl = '' } = readConfig(settings)
+  for (const connectionString of [databaseUrl, databaseOwnerUrl]) {
+    expect(new Client({ connectionString })).toMatchObject({ host: 'db', password })
+  }
+  await rm(folder, { recursive: true })
+  expect(() => readConfig(settings)).toThrow(/The password file .* cannot be read \(ENOENT\)/)
 })
 
 test('an empty variable counts as not set', () => {

@@ -15,7 +15,12 @@ import { explainListenError, refuseBadAddress } from './http/listen-errors.ts'
 import { sweepImages } from './images/sweep.ts'
 import { countLists } from './list/define-list.ts'
 import { pruneRegularly } from './list/journal.ts'
-import { demoLoginWorks, prepareDatabase, refuseDemoLoginOutside } from './prepare.ts'
+import {
+  demoLoginWorks,
+  prepareDatabase,
+  refuseDemoLoginOutside,
+  warnAboutIgnoredLogin,
+} from './prepare.ts'
 import { runProgram } from './program.ts'
 import { Refusal } from './refusal.ts'
 
@@ -41,7 +46,8 @@ async function start(config: Config, stop: AbortSignal) {
     const demo = await demoLoginWorks(database)
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
-    for (const line of warnAbout(config)) app.log.warn(line)
+    const warnings = [...warnAbout(config), ...(await warnAboutIgnoredLogin(database, config))]
+    for (const line of warnings) app.log.warn(line)
     hourly(app, 'the sweep of unused images', () => sweepImages(database))
     hourly(app, 'the sweep of old logins', () => sweepLogins(database))
     hourly(app, 'the sweep of old login tickets', () => sweepTickets(database))

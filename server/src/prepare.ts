@@ -6,6 +6,7 @@ import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { Refusal } from './refusal.ts'
+import { fold } from './text/fold.ts'
 
 const startup = { administratorId: null, name: 'first start', requestId: 'first start' }
 
@@ -30,13 +31,28 @@ async function hasNoAdministrator(database: Database): Promise<boolean> {
 }
 
 /** Whether the demo login still works; if so, other machines must not reach the server. */
-export async function demoLoginWorks(database: Database): Promise<boolean> {
+export const demoLoginWorks = (database: Database) => loginWorks(database, demoLogin)
+
+async function loginWorks(
+  database: Database,
+  { username, password }: { username: string; password: string },
+): Promise<boolean> {
   const { rows } = await database.query<{ password_hash: string }>(
     'select password_hash from administrator where username_key = $1 and disabled_at is null',
-    [demoLogin.username],
+    [fold(username)],
   )
   const account = rows[0]
-  return account !== undefined && passwordMatches(account.password_hash, demoLogin.password)
+  return account !== undefined && passwordMatches(account.password_hash, password)
+}
+
+/** The configured administrator is only the first one: later changes of the variables do nothing. */
+export async function warnAboutIgnoredLogin(database: Database, config: Config): Promise<string[]> {
+  const { firstAdministrator } = config
+  if (!firstAdministrator || (await loginWorks(database, firstAdministrator))) return []
+  return [
+    'ADMIN_USERNAME and ADMIN_PASSWORD are ignored, because there are administrators already; ' +
+      'use npm run admin -- create or npm run admin -- password',
+  ]
 }
 
 export function refuseDemoLoginOutside(config: Config) {

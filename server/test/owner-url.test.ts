@@ -37,6 +37,16 @@ async function newDatabase() {
   }
 }
 
+test('a configured administrator who is ignored is reported', async () => {
+  const { env } = await newDatabase()
+  const first = product.server(env)
+  await ready(first)
+  expect(first.text()).not.toContain('ADMIN_PASSWORD')
+  const second = product.server({ ...env, ADMIN_PASSWORD: 'another long password' })
+  await ready(second)
+  await said(second, 'ADMIN_USERNAME and ADMIN_PASSWORD are ignored')
+})
+
 test('servers that start at once share one database as the runtime role; commands run as the owner', async () => {
   const { owner, runtime, env } = await newDatabase()
   const servers = [1, 2].map(() => product.server(env))

@@ -94,7 +94,7 @@ test('each card leads to its list, wherever it is clicked', async ({ signedIn: p
     await expect(links).toHaveCount(4)
   }
 
-  await page.getByRole('button', { name: 'Notifications' }).focus()
+  await page.getByRole('button', { name: 'Zaffa Admin' }).focus()
   await page.keyboard.press('Tab')
   const first = links.first()
   await expect(first).toBeFocused()

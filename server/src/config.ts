@@ -8,6 +8,17 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => ['true', '1', 'on'].includes(value))
 
+const minutes = { m: 1, h: 60, d: 24 * 60 }
+
+/** `30m`, `6h`, `1d`, in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,4}[mhd]$/, 'must be a time like 30m, 6h or 1d')
+  .transform((text) => {
+    const unit = text.slice(-1) as keyof typeof minutes
+    return Number.parseInt(text, 10) * minutes[unit] * 60_000
+  })
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -35,6 +46,13 @@ const environment = z.object({
     })
     .optional(),
   READS_KEPT_DAYS: z.coerce.number().int().min(30, 'must be at least 30').default(400),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY: duration.prefault('24h'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}$/, 'must be a public key of age: age1 and 58 more characters')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
@@ -56,6 +74,10 @@ export type Config = {
   anchorDirectory: string
   anchorSyslog: { host: string; port: number } | undefined
   readsKeptDays: number
+  /** The public key that backups are encrypted to. */
+  backupRecipient: string | undefined
+  /** The backups that the server makes by itself; `every` is in milliseconds. */
+  backups: { directory: string; every: number; keep: number } | undefined
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -90,5 +112,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     anchorDirectory: env.ANCHOR_DIR ?? join(env.DATA_DIR, 'anchors'),
     anchorSyslog: env.ANCHOR_SYSLOG,
     readsKeptDays: env.READS_KEPT_DAYS,
+    backupRecipient: env.BACKUP_RECIPIENT,
+    backups: env.BACKUP_DIR
+      ? { directory: env.BACKUP_DIR, every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }
+      : undefined,
   }
 }

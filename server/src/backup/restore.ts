@@ -34,6 +34,14 @@ import {
   type Table,
 } from './tables.ts'
 
+export type RestoreOptions = {
+  replace: boolean
+  progress: Progress
+  actor: Actor
+  /** Called when the tables have exactly the rows of the backup, before anything is added. */
+  filled?(tx: Transaction): Promise<void>
+}
+
 /**
  * Replaces the content of the database with a backup, in one transaction. A server may be running:
  * its calls wait, or are answered with 503.
@@ -41,7 +49,7 @@ import {
 export async function restoreBackup(
   database: Database,
   backup: Backup,
-  { replace, progress, actor }: { replace: boolean; progress: Progress; actor: Actor },
+  { replace, progress, actor, filled }: RestoreOptions,
 ): Promise<void> {
   const { tables, sequences } = backup.contents
   const known = await knownMigrations()
@@ -70,6 +78,7 @@ export async function restoreBackup(
       await tx.query(`truncate ${names.map(quoted).join(', ')}`)
       for (const table of tables) await fillTable(tx, backup, table, progress)
     })
+    await filled?.(tx)
     for (const sequence of sequences) await setSequence(tx, sequence)
     await checkMigrations(tx, migrations)
     await applyMigrations(tx, later)

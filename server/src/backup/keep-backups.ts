@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connect.ts'
+import { checkRecipient } from './encryption.ts'
+import { bytesOf, keptBackups, prepareFolder } from './folder.ts'
+import { backUpIfDue, type Schedule, scheduleOf } from './scheduled.ts'
+import { requireScratch } from './scratch.ts'
+
+const minute = 60_000
+const firstRetry = 5 * minute
+
+/** Makes backups while the server runs. What cannot work is refused here, before it listens. */
+export async function keepBackups(app: FastifyInstance, database: Database, config: Config) {
+  const schedule = scheduleOf(config)
+  if (!schedule) return
+  await prepareFolder(schedule.directory)
+  if (schedule.recipient) checkRecipient(schedule.recipient)
+  await requireScratch(database)
+  const figures = showFigures(app, schedule.directory)
+  const stop = new AbortController()
+  let failures = 0
+  let notBefore = 0
+  let running: Promise<void> | undefined
+
+  async function attempt(schedule: Schedule) {
+    const begun = Date.now()
+    try {
+      const path = await backUpIfDue(database, schedule, { stop: stop.signal, ...figures })
+      if (!path) return
+      failures = 0
+      const seconds = (Date.now() - begun) / 1000
+      figures.duration.set(seconds)
+      app.log.info({ path, seconds }, 'made a backup and proved it by a trial restore')
+    } catch (err) {
+      if (stop.signal.aborted) return
+      figures.failures.inc()
+      const wait = Math.min(firstRetry * 2 ** failures, schedule.every)
+      failures += 1
+      notBefore = Date.now() + wait
+      app.log.error({ err, retryInSeconds: wait / 1000 }, 'the backup failed')
+    }
+  }
+
+  const look = () => {
+    if (running || Date.now() < notBefore) return
+    running = attempt(schedule).finally(() => {
+      running = undefined
+    })
+  }
+  const timer = setInterval(look, minute)
+  timer.unref()
+  app.addHook('onListen', async () => look())
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    stop.abort()
+  })
+  app.addHook('onClose', async () => running)
+}
+
+/** Figures of the newest file come from the folder, which several servers may fill. */
+function showFigures(app: FastifyInstance, folder: string) {
+  const registers = [app.metrics]
+  let writtenAt = 0
+  const newest = async () => (await keptBackups(folder))[0]
+  const provenAt = async () => ((await newest())?.madeAt.getTime() ?? 0) / 1000
+  new Gauge({
+    name: 'zaffa_backup_last_success_timestamp_seconds',
+    help: 'When the last backup was written, proven or not',
+    registers,
+    async collect() {
+      this.set(Math.max(await provenAt(), writtenAt))
+    },
+  })
+  new Gauge({
+    name: 'zaffa_backup_last_proof_timestamp_seconds',
+    help: 'When the last backup was made that a trial restore has proven',
+    registers,
+    async collect() {
+      this.set(await provenAt())
+    },
+  })
+  new Gauge({
+    name: 'zaffa_backup_last_bytes',
+    help: 'Size of the last proven backup',
+    registers,
+    async collect() {
+      const file = await newest()
+      this.set(file ? await bytesOf(file.path) : 0)
+    },
+  })
+  return {
+    duration: new Gauge({
+      name: 'zaffa_backup_last_duration_seconds',
+      help: 'How long the last backup of this server took, with its trial restore',
+      registers,
+    }),
+    failures: new Counter({
+      name: 'zaffa_backup_failures_total',
+      help: 'Failed attempts to make or prove a backup',
+      registers,
+    }),
+    written() {
+      writtenAt = Date.now() / 1000
+    },
+  }
+}

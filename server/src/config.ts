@@ -53,6 +53,7 @@ const environment = z.object({
     .string()
     .regex(/^age1[0-9a-z]{58}$/, 'must be a public key of age: age1 and 58 more characters')
     .optional(),
+  WAL_ARCHIVE_DIR: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
@@ -77,8 +78,12 @@ export type Config = {
   /** The public key that backups are encrypted to. */
   backupRecipient: string | undefined
   /** The backups that the server makes by itself; `every` is in milliseconds. */
-  backups: { directory: string; every: number; keep: number } | undefined
+  backups: RegularCopies | undefined
+  /** The archive of the embedded database's log, with its base backups. */
+  archive: RegularCopies | undefined
 }
+
+type RegularCopies = { directory: string; every: number; keep: number }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // Compose files and shells pass an empty variable for "not set".
@@ -94,6 +99,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       'Bad configuration. ADMIN_USERNAME and ADMIN_PASSWORD go together: set both or none',
     )
   }
+  if (env.WAL_ARCHIVE_DIR && (env.DATABASE_URL || process.platform === 'win32')) {
+    throw new Refusal(
+      'Bad configuration. WAL_ARCHIVE_DIR is for the embedded database, and not for Windows; a server at DATABASE_URL has an archive of its own',
+    )
+  }
+  const regular = { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -113,8 +124,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     anchorSyslog: env.ANCHOR_SYSLOG,
     readsKeptDays: env.READS_KEPT_DAYS,
     backupRecipient: env.BACKUP_RECIPIENT,
-    backups: env.BACKUP_DIR
-      ? { directory: env.BACKUP_DIR, every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }
-      : undefined,
+    backups: env.BACKUP_DIR ? { directory: env.BACKUP_DIR, ...regular } : undefined,
+    archive: env.WAL_ARCHIVE_DIR ? { directory: env.WAL_ARCHIVE_DIR, ...regular } : undefined,
   }
 }

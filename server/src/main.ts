@@ -5,6 +5,7 @@ import { keepAnchors } from './audit/keep-anchors.ts'
 import { sweepReads } from './audit/reads.ts'
 import { demoLogin } from './auth/demo-login.ts'
 import { sweepLogins } from './auth/sweep-logins.ts'
+import { keepArchive } from './backup/keep-archive.ts'
 import { keepBackups } from './backup/keep-backups.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
@@ -41,6 +42,7 @@ async function start(config: Config, stop: AbortSignal) {
     hourly(app, 'the sweep of old logins', () => sweepLogins(database))
     hourly(app, 'the sweep of old reads', () => sweepReads(database, config.readsKeptDays))
     await keepBackups(app, database, config)
+    await keepArchive(app, database, config)
     const anchorAtStop = keepAnchors(app, database, config)
     const failed = (error: unknown) => {
       if (!stop.aborted) app.log.warn({ err: error }, 'lists')

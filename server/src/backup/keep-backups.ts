@@ -4,11 +4,9 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { checkRecipient } from './encryption.ts'
 import { bytesOf, keptBackups, prepareFolder } from './folder.ts'
-import { backUpIfDue, type Schedule, scheduleOf } from './scheduled.ts'
+import { retrying } from './retrying.ts'
+import { backUpIfDue, scheduleOf } from './scheduled.ts'
 import { requireScratch } from './scratch.ts'
-
-const minute = 60_000
-const firstRetry = 5 * minute
 
 /** Makes backups while the server runs. What cannot work is refused here, before it listens. */
 export async function keepBackups(app: FastifyInstance, database: Database, config: Config) {
@@ -18,44 +16,19 @@ export async function keepBackups(app: FastifyInstance, database: Database, conf
   if (schedule.recipient) checkRecipient(schedule.recipient)
   await requireScratch(database)
   const figures = showFigures(app, schedule.directory)
-  const stop = new AbortController()
-  let failures = 0
-  let notBefore = 0
-  let running: Promise<void> | undefined
-
-  async function attempt(schedule: Schedule) {
-    const begun = Date.now()
-    try {
-      const path = await backUpIfDue(database, schedule, { stop: stop.signal, ...figures })
+  retrying(app, {
+    what: 'the backup',
+    every: schedule.every,
+    failed: () => figures.failures.inc(),
+    async work(stop) {
+      const begun = Date.now()
+      const path = await backUpIfDue(database, schedule, { stop, written: figures.written })
       if (!path) return
-      failures = 0
       const seconds = (Date.now() - begun) / 1000
       figures.duration.set(seconds)
       app.log.info({ path, seconds }, 'made a backup and proved it by a trial restore')
-    } catch (err) {
-      if (stop.signal.aborted) return
-      figures.failures.inc()
-      const wait = Math.min(firstRetry * 2 ** failures, schedule.every)
-      failures += 1
-      notBefore = Date.now() + wait
-      app.log.error({ err, retryInSeconds: wait / 1000 }, 'the backup failed')
-    }
-  }
-
-  const look = () => {
-    if (running || Date.now() < notBefore) return
-    running = attempt(schedule).finally(() => {
-      running = undefined
-    })
-  }
-  const timer = setInterval(look, minute)
-  timer.unref()
-  app.addHook('onListen', async () => look())
-  app.addHook('preClose', async () => {
-    clearInterval(timer)
-    stop.abort()
+    },
   })
-  app.addHook('onClose', async () => running)
 }
 
 /** Figures of the newest file come from the folder, which several servers may fill. */

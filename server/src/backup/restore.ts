@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DatabaseError } from 'pg'
 import { from } from 'pg-copy-streams'
-import { type Chain, chains, headOf, type Link } from '../audit/chain.ts'
-import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
+import type { Actor } from '../audit/record.ts'
 import {
   type Progress,
   quoted,
@@ -21,7 +20,6 @@ import {
 import { checkHistory, type Migration } from '../database/migration-history.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { clearUnfinishedRestore, markUnfinishedRestore } from '../database/unfinished-restore.ts'
-import { outdateLists } from '../list/journal.ts'
 import { Refusal } from '../refusal.ts'
 import type { StoredTable } from './format.ts'
 import type { Backup } from './read.ts'
@@ -33,6 +31,7 @@ import {
   type Sequence,
   type Table,
 } from './tables.ts'
+import { headsOf, leaveTraces } from './traces.ts'
 
 export type RestoreOptions = {
   replace: boolean
@@ -70,7 +69,7 @@ export async function restoreBackup(
     const present = await listTables(tx)
     await lockAll(tx, present)
     if (!replace) await refuseContent(tx, present)
-    const replaced = await headsOf(tx, present)
+    const replaced = await headsOf(tx)
     await shapeAs(tx, migrations)
     await checkColumns(tx, tables)
     const names = tables.map(({ name }) => name)
@@ -82,14 +81,7 @@ export async function restoreBackup(
     for (const sequence of sequences) await setSequence(tx, sequence)
     await checkMigrations(tx, migrations)
     await applyMigrations(tx, later)
-    await outdateLists(tx)
-    // A session that ended after the backup must not become valid again.
-    await tx.query('update session set ended_at = now() where ended_at is null')
-    const restored = await headsOf(tx, await listTables(tx))
-    await recordAudit(tx, actor, 'database.restore', basename(backup.path), {
-      made_at: { before: null, after: backup.contents.made_at },
-      ...changedFields(replaced, restored),
-    })
+    await leaveTraces(tx, actor, basename(backup.path), backup.contents.made_at, replaced)
   })
   const step = 'vacuum and analyze'
   progress(step, 0, 1)
@@ -99,17 +91,6 @@ export async function restoreBackup(
     restored.map(({ name }) => name),
   )
   progress(step, 1, 1)
-}
-
-/** The last record of each chain. A database without tables, or of an earlier version, has none. */
-async function headsOf(tx: Transaction, tables: Table[]) {
-  const heads: Partial<Record<Chain, Link>> = {}
-  for (const chain of Object.keys(chains) as Chain[]) {
-    const exists = tables.some(({ name }) => name === chains[chain].table)
-    const head = exists && (await headOf(tx, chain))
-    if (head) heads[chain] = head
-  }
-  return heads
 }
 
 /**

@@ -1,0 +1,159 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chown, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { Refusal } from '../../refusal.ts'
+import type { Connection } from './address.ts'
+import { forgetArchived, logFolder, restoreCommand } from './archive.ts'
+import { type BaseBackup, filesOf, listBases } from './base-backup.ts'
+import { clusterExists } from './cluster.ts'
+import { type Child, describeEnd, endChild, hasEnded, launch } from './launch.ts'
+import { choosePlace, type Place } from './place.ts'
+import { stopPostgres, waitForAnswer } from './postmaster.ts'
+
+/** The base backup to begin with. Refuses a moment that the archive does not have. */
+export async function chooseBase(archive: string, moment: Date): Promise<BaseBackup> {
+  const bases = await listBases(archive)
+  const base = bases.find(({ usableFrom }) => usableFrom <= moment)
+  const first = bases.at(-1)
+  if (!first) throw new Refusal(`WAL_ARCHIVE_DIR: there is no base backup in ${archive}`)
+  if (!base) {
+    throw new Refusal(
+      `The archive begins at ${first.usableFrom.toISOString()}; name a later moment`,
+    )
+  }
+  const end = await endOfLog(archive, base)
+  if (moment <= end) return base
+  throw new Refusal(`The archive ends at ${end.toISOString()}; name that moment or an earlier one`)
+}
+
+/** When the last piece of this base's timeline was closed. */
+async function endOfLog(archive: string, { firstPiece, usableFrom }: BaseBackup): Promise<Date> {
+  const timeline = firstPiece.slice(0, 8)
+  const ofTimeline = new RegExp(`^${timeline}[0-9A-F]{16}\\.gz$`)
+  const folder = logFolder(archive)
+  let end = usableFrom
+  for (const name of await readdir(folder)) {
+    if (!ofTimeline.test(name)) continue
+    const { mtime } = await stat(join(folder, name))
+    if (mtime > end) end = mtime
+  }
+  return end
+}
+
+/**
+ * Builds the cluster as it was at a moment beside the present one, lets `finish` complete it, and
+ * puts it in the place of the present one. Returns where that one is now.
+ */
+export async function recover(
+  directory: string,
+  archive: string,
+  moment: Date,
+  stop: AbortSignal,
+  finish: (connection: Connection) => Promise<void>,
+): Promise<string | undefined> {
+  const base = await chooseBase(archive, moment)
+  const present = await choosePlace(directory)
+  // A start removes what has such a name, so nothing is left of a recovery that was killed.
+  const place = { ...present, cluster: join(present.directory, 'postgres.new-at') }
+  try {
+    await rm(place.cluster, { recursive: true, force: true })
+    await unpackFolder(filesOf(base.path), place.cluster, place, stop)
+    await clusterExists(place.cluster, place.binaries)
+    await give(place, join(place.cluster, 'recovery.signal'), (path) => writeFile(path, ''))
+    const { child, connection } = await replay(place, archive, moment, stop)
+    await finish(connection).finally(() => stopPostgres(place))
+    await child.ended
+    await configure(place, [])
+    await forgetArchived(place.directory)
+    return await exchange(present, place)
+  } catch (error) {
+    await rm(place.cluster, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A value of postgresql.conf. */
+const value = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const replaySettings = (archive: string) => [
+  `restore_command = ${value(restoreCommand(archive))}`,
+  // The history that this base belongs to, not one that a later restore began.
+  `recovery_target_timeline = 'current'`,
+  // Answers only when it has arrived.
+  'hot_standby = off',
+]
+
+const stopSettings = (moment: Date) => [
+  `recovery_target_time = '${moment.toISOString().replace('Z', '+00')}'`,
+  `recovery_target_action = 'promote'`,
+]
+
+const configure = (place: Place, lines: string[]) =>
+  give(place, join(place.cluster, 'postgresql.auto.conf'), (path) =>
+    writeFile(path, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 }),
+  )
+
+async function give({ runner }: Place, path: string, make: (path: string) => Promise<unknown>) {
+  await make(path)
+  if (runner.uid !== undefined) await chown(path, runner.uid, runner.gid ?? runner.uid)
+}
+
+async function unpackFolder(from: string, to: string, place: Place, stop: AbortSignal) {
+  await give(place, to, (path) => mkdir(path, { mode: 0o700 }))
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    stop.throwIfAborted()
+    const source = join(from, entry.name)
+    const target = join(to, entry.name.replace(/\.zst$/, ''))
+    if (entry.isDirectory()) await unpackFolder(source, target, place, stop)
+    else
+      await give(place, target, (path) =>
+        path === join(to, entry.name) ? copyFile(source, path) : unpack(source, path),
+      )
+  }
+}
+
+const unpack = (from: string, to: string) =>
+  pipeline(
+    createReadStream(from),
+    createZstdDecompress(),
+    createWriteStream(to, { mode: 0o600, flush: true }),
+  )
+
+/** Starts the database and waits until it has replayed the log, however long that takes. */
+async function replay(
+  place: Place,
+  archive: string,
+  moment: Date | undefined,
+  stop: AbortSignal,
+): Promise<{ child: Child; connection: Connection }> {
+  await configure(place, [...replaySettings(archive), ...(moment ? stopSettings(moment) : [])])
+  const child = await launch(place)
+  while (!hasEnded(child) && !stop.aborted) {
+    const running = await waitForAnswer(place, () => !hasEnded(child), 60_000, stop)
+    if (!running) continue
+    await running.client.end()
+    return { child, connection: running.connection }
+  }
+  const { text } = await describeEnd(place, child)
+  await endChild(child)
+  stop.throwIfAborted()
+  // No change came after the moment, so it is the same as the end of the log.
+  const unchanged = text.includes('recovery ended before configured recovery target')
+  if (moment && unchanged) return replay(place, archive, undefined, stop)
+  throw new Refusal(text)
+}
+
+async function exchange(present: Place, recovered: Place): Promise<string | undefined> {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const kept = join(present.directory, `postgres.before-${time}Z`)
+  const replaced = await clusterExists(present.cluster, present.binaries)
+  if (replaced) {
+    const running = await stat(join(present.cluster, 'postmaster.pid')).catch(() => undefined)
+    if (running) throw new Refusal(`A server was started on ${present.directory}; stop it first`)
+    await rename(present.cluster, kept)
+  }
+  await rename(recovered.cluster, present.cluster)
+  return replaced ? kept : undefined
+}

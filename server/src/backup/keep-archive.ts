@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { Counter, Gauge } from 'prom-client'
+import { Counter } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { isArchived, markArchived } from '../database/embedded/archive.ts'
 import { listBases, removeOldBases, takeBase } from '../database/embedded/base-backup.ts'
 import { Refusal } from '../refusal.ts'
+import { showFigure } from './figures.ts'
 import { retrying } from './retrying.ts'
 
 /** Takes base backups of the embedded database while its log is archived. */
@@ -16,21 +17,18 @@ export async function keepArchive(app: FastifyInstance, database: Database, conf
   if (!archive) return
   const { directory, every, keep } = archive
   await refuseOtherArchive(database, directory)
-  const registers = [app.metrics]
   const failures = new Counter({
     name: 'zaffa_base_backup_failures_total',
     help: 'Failed attempts to take a base backup',
-    registers,
+    registers: [app.metrics],
   })
   const newest = async () => (await listBases(directory))[0]?.usableFrom.getTime() ?? 0
-  new Gauge({
-    name: 'zaffa_base_backup_last_success_timestamp_seconds',
-    help: 'When the last base backup was taken',
-    registers,
-    async collect() {
-      this.set((await newest()) / 1000)
-    },
-  })
+  showFigure(
+    app,
+    'zaffa_base_backup_last_success_timestamp_seconds',
+    'When the last base backup was taken',
+    async () => (await newest()) / 1000,
+  )
   showArchiver(app, database)
   retrying(app, {
     what: 'the base backup',
@@ -94,20 +92,16 @@ function showArchiver(app: FastifyInstance, database: Database) {
     )
     return rows[0]?.figure ?? 0
   }
-  new Gauge({
-    name: 'zaffa_archive_last_success_timestamp_seconds',
-    help: 'When the last piece of the log was archived',
-    registers: [app.metrics],
-    async collect() {
-      this.set(await read('extract(epoch from last_archived_time)'))
-    },
-  })
-  new Gauge({
-    name: 'zaffa_archive_failures',
-    help: 'Failed attempts to archive a piece of the log, since the database was made',
-    registers: [app.metrics],
-    async collect() {
-      this.set(await read('failed_count'))
-    },
-  })
+  showFigure(
+    app,
+    'zaffa_archive_last_success_timestamp_seconds',
+    'When the last piece of the log was archived',
+    () => read('extract(epoch from last_archived_time)'),
+  )
+  showFigure(
+    app,
+    'zaffa_archive_failures',
+    'Failed attempts to archive a piece of the log, since the database was made',
+    () => read('failed_count'),
+  )
 }

@@ -3,6 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { checkRecipient } from './encryption.ts'
+import { showFigure } from './figures.ts'
 import { bytesOf, keptBackups, prepareFolder } from './folder.ts'
 import { retrying } from './retrying.ts'
 import { backUpIfDue, scheduleOf } from './scheduled.ts'
@@ -37,30 +38,21 @@ function showFigures(app: FastifyInstance, folder: string) {
   let writtenAt = 0
   const newest = async () => (await keptBackups(folder))[0]
   const provenAt = async () => ((await newest())?.madeAt.getTime() ?? 0) / 1000
-  new Gauge({
-    name: 'zaffa_backup_last_success_timestamp_seconds',
-    help: 'When the last backup was written, proven or not',
-    registers,
-    async collect() {
-      this.set(Math.max(await provenAt(), writtenAt))
-    },
-  })
-  new Gauge({
-    name: 'zaffa_backup_last_proof_timestamp_seconds',
-    help: 'When the last backup was made that a trial restore has proven',
-    registers,
-    async collect() {
-      this.set(await provenAt())
-    },
-  })
-  new Gauge({
-    name: 'zaffa_backup_last_bytes',
-    help: 'Size of the last proven backup',
-    registers,
-    async collect() {
-      const file = await newest()
-      this.set(file ? await bytesOf(file.path) : 0)
-    },
+  showFigure(
+    app,
+    'zaffa_backup_last_success_timestamp_seconds',
+    'When the last backup was written, proven or not',
+    async () => Math.max(await provenAt(), writtenAt),
+  )
+  showFigure(
+    app,
+    'zaffa_backup_last_proof_timestamp_seconds',
+    'When the last backup was made that a trial restore has proven',
+    provenAt,
+  )
+  showFigure(app, 'zaffa_backup_last_bytes', 'Size of the last proven backup', async () => {
+    const file = await newest()
+    return file ? bytesOf(file.path) : 0
   })
   return {
     duration: new Gauge({

@@ -30,7 +30,7 @@ beforeEach(async () => {
   database = await migrated()
   await factories(database).contract()
   const directory = await mkdtemp(join(tmpdir(), 'zaffa-backups-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
   unproven = join(directory, 'unproven')
   await prepareFolder(directory)
   schedule = { directory, every: day, keep: 2, recipient: undefined, dataDirectory: undefined }
@@ -155,6 +155,8 @@ test('a server makes backups by itself and shows in its figures what succeeded a
   await again.listen({ port: 0 })
   await expect.poll(files).toHaveLength(1)
   const { body } = await again.inject('/metrics')
+  await rm(directory, { recursive: true })
+  expect(await again.inject('/metrics'), 'without the folder').toMatchObject({ statusCode: 200 })
   await again.close()
   expect(body).toMatch(/^zaffa_backup_last_proof_timestamp_seconds 1\d{9}$/m)
   expect(body).toMatch(/^zaffa_backup_last_bytes [1-9]\d+$/m)

@@ -1,4 +1,4 @@
-import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lchown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
@@ -25,7 +25,7 @@ export const restoreCommand = (archive: string) =>
 export async function logSettings(place: Place): Promise<string[]> {
   const archive = readConfig(process.env).archive?.directory
   if (!archive) {
-    await rm(markFile(place.directory), { force: true })
+    await forgetArchived(place.directory)
     // Nothing reads the log but crash recovery; minimal writes less when tables are filled.
     return ['wal_level=minimal']
   }
@@ -44,10 +44,11 @@ const tryToWrite = 'cd "$1" && : > .trial && rm .trial && gzip --version > /dev/
 async function prepareFolder({ directory, runner }: Place, archive: string): Promise<void> {
   const folder = logFolder(archive)
   try {
-    for (const path of [resolve(archive), folder]) {
-      const made = await mkdir(path, { recursive: true, mode: 0o700 })
-      if (made && runner.uid !== undefined) await chown(path, runner.uid, runner.gid ?? runner.uid)
-    }
+    // Base backups are ours; of this folder, another user only needs to find the one below.
+    const other = runner.uid !== undefined
+    await mkdir(resolve(archive), { recursive: true, mode: other ? 0o711 : 0o700 })
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (made && other) await lchown(folder, runner.uid ?? 0, runner.gid ?? runner.uid ?? 0)
     await run(runner, directory, '/bin/sh', ['-c', tryToWrite, 'sh', folder])
   } catch (error) {
     const reason = (error as Error).message.split('\n').at(-1)
@@ -60,8 +61,10 @@ async function prepareFolder({ directory, runner }: Place, archive: string): Pro
 /** Names the archive that has a base backup and every piece of the log since then. */
 const markFile = (directory: string) => join(directory, 'archived')
 
-export const markArchived = (directory: string, archive: string) =>
-  writeFile(markFile(directory), resolve(archive))
+export async function markArchived(directory: string, archive: string): Promise<void> {
+  await forgetArchived(directory)
+  await writeFile(markFile(directory), resolve(archive), { flag: 'wx' })
+}
 
 export async function isArchived(directory: string, archive: string): Promise<boolean> {
   const mark = await readFile(markFile(directory), 'utf8').catch(() => '')

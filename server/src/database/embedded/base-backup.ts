@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress } from 'node:zlib'
+import { createZstdCompress, zstdCompressSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { Refusal } from '../../refusal.ts'
@@ -62,7 +62,7 @@ export async function takeBase(
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment from pg_backup_stop()`,
   )
   const { labelfile, moment } = ended.rows[0]
-  await writeFile(join(filesOf(draft), 'backup_label'), labelfile, { mode: 0o600, flush: true })
+  await packContent(labelfile, join(filesOf(draft), 'backup_label'))
   const described = { usable_from: moment, first_piece: begun.rows[0].piece }
   await writeFile(describe(draft), JSON.stringify(described), { mode: 0o600, flush: true })
   await rename(draft, path)
@@ -103,6 +103,9 @@ async function copyFolder(from: string, to: string, stop: AbortSignal): Promise<
   }
 }
 
+const packContent = (content: string | Buffer, to: string) =>
+  writeFile(`${to}.zst`, zstdCompressSync(content), { mode: 0o600, flush: true })
+
 const pack = (from: string, to: string) =>
   pipeline(
     createReadStream(from),
@@ -116,7 +119,7 @@ async function copyControl(from: string, to: string): Promise<void> {
   for (let again = await readFile(from); !again.equals(content); again = await readFile(from)) {
     content = again
   }
-  await writeFile(to, content, { mode: 0o600, flush: true })
+  await packContent(content, to)
 }
 
 const piece = /^[0-9A-F]{24}\b/

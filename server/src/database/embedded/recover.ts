@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chown, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lchown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
@@ -61,7 +61,8 @@ export async function recover(
     await rm(place.cluster, { recursive: true, force: true })
     await unpackFolder(filesOf(base.path), place.cluster, place, stop)
     await clusterExists(place.cluster, place.binaries)
-    await give(place, join(place.cluster, 'recovery.signal'), (path) => writeFile(path, ''))
+    const signal = join(place.cluster, 'recovery.signal')
+    await give(place, signal, (path) => writeFile(path, '', { flag: 'wx', mode: 0o600 }))
     const { child, connection } = await replay(place, archive, moment, stop)
     await finish(connection).finally(() => stopPostgres(place))
     await child.ended
@@ -90,14 +91,17 @@ const stopSettings = (moment: Date) => [
   `recovery_target_action = 'promote'`,
 ]
 
-const configure = (place: Place, lines: string[]) =>
-  give(place, join(place.cluster, 'postgresql.auto.conf'), (path) =>
-    writeFile(path, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 }),
-  )
+async function configure(place: Place, lines: string[]): Promise<void> {
+  const file = join(place.cluster, 'postgresql.auto.conf')
+  const text = lines.map((line) => `${line}\n`).join('')
+  await rm(file, { force: true })
+  await give(place, file, (path) => writeFile(path, text, { flag: 'wx', mode: 0o600 }))
+}
 
+/** Makes a file or folder for the user of the database, who may control the folder around it. */
 async function give({ runner }: Place, path: string, make: (path: string) => Promise<unknown>) {
   await make(path)
-  if (runner.uid !== undefined) await chown(path, runner.uid, runner.gid ?? runner.uid)
+  if (runner.uid !== undefined) await lchown(path, runner.uid, runner.gid ?? runner.uid)
 }
 
 async function unpackFolder(from: string, to: string, place: Place, stop: AbortSignal) {
@@ -107,10 +111,7 @@ async function unpackFolder(from: string, to: string, place: Place, stop: AbortS
     const source = join(from, entry.name)
     const target = join(to, entry.name.replace(/\.zst$/, ''))
     if (entry.isDirectory()) await unpackFolder(source, target, place, stop)
-    else
-      await give(place, target, (path) =>
-        path === join(to, entry.name) ? copyFile(source, path) : unpack(source, path),
-      )
+    else await give(place, target, (path) => unpack(source, path))
   }
 }
 
@@ -118,7 +119,7 @@ const unpack = (from: string, to: string) =>
   pipeline(
     createReadStream(from),
     createZstdDecompress(),
-    createWriteStream(to, { mode: 0o600, flush: true }),
+    createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }),
   )
 
 /** Starts the database and waits until it has replayed the log, however long that takes. */

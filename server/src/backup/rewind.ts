@@ -2,7 +2,7 @@ import type { Actor } from '../audit/record.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { clusterExists } from '../database/embedded/cluster.ts'
 import { choosePlace } from '../database/embedded/place.ts'
-import { chooseBase, recover } from '../database/embedded/recover.ts'
+import { recover } from '../database/embedded/recover.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
 import { transaction } from '../database/transaction.ts'
 import { type Heads, headsOf, leaveTraces } from './traces.ts'
@@ -25,8 +25,6 @@ export async function rewind(
   stop: AbortSignal,
 ): Promise<Rewound> {
   const replaced = await closePresent(directory, log, stop)
-  // Before hours of copying.
-  await chooseBase(archive, moment)
   let lastChange = ''
   const kept = await recover(directory, archive, moment, stop, async (connection) => {
     const database = connect(connection, { max: 2, statementTimeout: 0 })

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categories } from '@zaffa/contract/categories'
 import pg from 'pg'
@@ -13,7 +13,7 @@ const product = testProduct()
 const demo = { username: 'admin', password: 'zaffa-demo' }
 
 const archive = () => join(product.directory, 'archive')
-const data = () => join(product.directory, 'data')
+const data = () => product.directory
 const env = (more = {}) => ({ DATA_DIR: data(), WAL_ARCHIVE_DIR: archive(), ...more })
 const bases = async () =>
   (await readdir(archive()).catch(() => [])).filter((name) => /^base-.*Z$/.test(name))
@@ -57,6 +57,7 @@ async function add(url: string, token: string, name: string) {
 }
 
 test('a lost table comes back as it was right before, on this machine and on another', async () => {
+  await product.copyDemo()
   const server = product.server(env())
   const url = await ready(server)
   await expect.poll(bases).toHaveLength(1)
@@ -79,8 +80,6 @@ test('a lost table comes back as it was right before, on this machine and on ano
   const early = await restoreAt('2020-01-01 10:00')
   expect(early).toMatchObject({ code: 1 })
   expect(early.text).toMatch(/^The archive begins at .*; name a later moment\n$/)
-  const late = await restoreAt('2099-01-01 10:00')
-  expect(late.text).toMatch(/^The archive ends at .*; name that moment or an earlier one\n$/)
   expect(await readdir(data())).not.toContain('postgres.new-at')
 
   const restored = await restoreAt(moment)
@@ -99,7 +98,8 @@ test('a lost table comes back as it was right before, on this machine and on ano
       })
     ).status,
   ).toBe(401)
-  expect(await names(restoredUrl, await logIn(restoredUrl, demo))).toEqual(before)
+  const newToken = await logIn(restoredUrl, demo)
+  expect(await names(restoredUrl, newToken)).toEqual(before)
   const [record] = await query(
     `select sequence, changes -> 'audit' -> 'before' ->> 'sequence' as replaced
      from audit_record where action = 'database.restore'`,
@@ -107,21 +107,36 @@ test('a lost table comes back as it was right before, on this machine and on ano
   expect(record).toEqual({ sequence: String(records + 1), replaced: String(records + 1) })
   // Its log begins a new history, so it needs a base backup of its own.
   await expect.poll(bases).toHaveLength(2)
+  await add(restoredUrl, newToken, 'Since')
   await stopped(again)
 
   // Another machine has only the archive, and takes all of it: nothing came after its end.
   const DATA_DIR = join(product.directory, 'other')
   const { text } = await restoreAt('2099-01-01 10:00', { DATA_DIR })
-  const [, end = ''] = text.match(/^The archive ends at (\S+);/) ?? []
+  const [, end = ''] = text.match(/^The archive ends at (\S+); name that moment or an/) ?? []
+  // A damaged piece looks like the end of the log to PostgreSQL.
+  const pieces = await readdir(join(archive(), 'wal'))
+  const last =
+    pieces
+      .filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
+      .sort()
+      .at(-1) ?? ''
+  const piece = join(archive(), 'wal', last)
+  await rename(piece, `${piece}.aside`)
+  await writeFile(piece, 'damaged')
+  const damaged = await restoreAt(end, { DATA_DIR })
+  expect(damaged).toMatchObject({ code: 1, text: expect.stringMatching(/archive is damaged/) })
+  expect((await readdir(DATA_DIR)).sort()).toEqual(['postgres.log'])
+  await rename(`${piece}.aside`, piece)
   const elsewhere = await restoreAt(end, { DATA_DIR })
   expect(elsewhere, elsewhere.text).toMatchObject({ code: 0 })
   const { connection, stop } = await joinEmbedded(DATA_DIR, () => {})
   const database = connect(connection)
   const verified = await verifyChain(database, 'audit')
-  const found = await database.query(`select from category where name = 'Just before'`)
+  const found = await database.query(`select from category where name in ('Just before', 'Since')`)
   await database.end()
   await stop()
-  expect(found.rowCount).toBe(1)
-  // The first restore, the login after it, and this restore.
-  expect(verified).toMatchObject({ broken: null, records: records + 3 })
+  expect(found.rowCount).toBe(2)
+  // The first restore, the login and the category after it, and this restore.
+  expect(verified).toMatchObject({ broken: null, records: records + 4 })
 })

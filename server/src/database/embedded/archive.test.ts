@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { asRoot, list, query, until, useDirectories } from '../../../test/embedded.ts'
 import { isArchived, markArchived } from './archive.ts'
 import { removeOldBases } from './base-backup.ts'
-import { chooseBase } from './recover.ts'
+import { chooseBase } from './choose-base.ts'
 
 const { used, unused, start } = useDirectories()
 
@@ -117,7 +117,7 @@ test('old base backups go, with the log that no other needs', async () => {
 test('a moment is found in the history that was true at that time, or refused', async () => {
   const archive = await archiveOfADay()
   const baseFor = async (time: string) =>
-    (await chooseBase(archive, new Date(`2026-11-16T${time}Z`))).path.slice(-20)
+    (await chooseBase(archive, new Date(`2026-11-16T${time}Z`))).base.path.slice(-20)
   expect(await baseFor('10:00:05')).toBe('2026-11-16T10-00-00Z')
   expect(await baseFor('12:39:00')).toBe('2026-11-16T12-00-00Z')
   await expect(baseFor('10:00:04')).rejects.toThrow(
@@ -128,4 +128,8 @@ test('a moment is found in the history that was true at that time, or refused', 
     'The archive ends at 2026-11-16T12:39:00.000Z; name that moment or an earlier one',
   )
   expect(await baseFor('13:00:05')).toBe('2026-11-16T13-00-00Z')
+  // What comes after a gap cannot be reached.
+  await rm(join(archive, 'wal/000000010000000000000009.gz'))
+  expect(await baseFor('12:38:00')).toBe('2026-11-16T12-00-00Z')
+  await expect(baseFor('12:38:01')).rejects.toThrow('The archive ends at 2026-11-16T12:38:00.000Z')
 })

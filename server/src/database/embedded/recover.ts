@@ -3,44 +3,16 @@ import { lchown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import type { Client } from 'pg'
 import { Refusal } from '../../refusal.ts'
 import type { Connection } from './address.ts'
-import { forgetArchived, logFolder, restoreCommand } from './archive.ts'
-import { type BaseBackup, filesOf, listBases } from './base-backup.ts'
+import { forgetArchived, restoreCommand } from './archive.ts'
+import { filesOf } from './base-backup.ts'
+import { chooseBase } from './choose-base.ts'
 import { clusterExists } from './cluster.ts'
 import { type Child, describeEnd, endChild, hasEnded, launch } from './launch.ts'
 import { choosePlace, type Place } from './place.ts'
 import { stopPostgres, waitForAnswer } from './postmaster.ts'
-
-/** The base backup to begin with. Refuses a moment that the archive does not have. */
-export async function chooseBase(archive: string, moment: Date): Promise<BaseBackup> {
-  const bases = await listBases(archive)
-  const base = bases.find(({ usableFrom }) => usableFrom <= moment)
-  const first = bases.at(-1)
-  if (!first) throw new Refusal(`WAL_ARCHIVE_DIR: there is no base backup in ${archive}`)
-  if (!base) {
-    throw new Refusal(
-      `The archive begins at ${first.usableFrom.toISOString()}; name a later moment`,
-    )
-  }
-  const end = await endOfLog(archive, base)
-  if (moment <= end) return base
-  throw new Refusal(`The archive ends at ${end.toISOString()}; name that moment or an earlier one`)
-}
-
-/** When the last piece of this base's timeline was closed. */
-async function endOfLog(archive: string, { firstPiece, usableFrom }: BaseBackup): Promise<Date> {
-  const timeline = firstPiece.slice(0, 8)
-  const ofTimeline = new RegExp(`^${timeline}[0-9A-F]{16}\\.gz$`)
-  const folder = logFolder(archive)
-  let end = usableFrom
-  for (const name of await readdir(folder)) {
-    if (!ofTimeline.test(name)) continue
-    const { mtime } = await stat(join(folder, name))
-    if (mtime > end) end = mtime
-  }
-  return end
-}
 
 /**
  * Builds the cluster as it was at a moment beside the present one, lets `finish` complete it, and
@@ -53,7 +25,7 @@ export async function recover(
   stop: AbortSignal,
   finish: (connection: Connection) => Promise<void>,
 ): Promise<string | undefined> {
-  const base = await chooseBase(archive, moment)
+  const { base, lastPiece } = await chooseBase(archive, moment)
   const present = await choosePlace(directory)
   // A start removes what has such a name, so nothing is left of a recovery that was killed.
   const place = { ...present, cluster: join(present.directory, 'postgres.new-at') }
@@ -63,7 +35,7 @@ export async function recover(
     await clusterExists(place.cluster, place.binaries)
     const signal = join(place.cluster, 'recovery.signal')
     await give(place, signal, (path) => writeFile(path, '', { flag: 'wx', mode: 0o600 }))
-    const { child, connection } = await replay(place, archive, moment, stop)
+    const { child, connection } = await replay(place, archive, { moment, lastPiece }, stop)
     await finish(connection).finally(() => stopPostgres(place))
     await child.ended
     await configure(place, [])
@@ -122,11 +94,13 @@ const unpack = (from: string, to: string) =>
     createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }),
   )
 
+type Goal = { moment?: Date; lastPiece: number }
+
 /** Starts the database and waits until it has replayed the log, however long that takes. */
 async function replay(
   place: Place,
   archive: string,
-  moment: Date | undefined,
+  { moment, lastPiece }: Goal,
   stop: AbortSignal,
 ): Promise<{ child: Child; connection: Connection }> {
   await configure(place, [...replaySettings(archive), ...(moment ? stopSettings(moment) : [])])
@@ -134,16 +108,28 @@ async function replay(
   while (!hasEnded(child) && !stop.aborted) {
     const running = await waitForAnswer(place, () => !hasEnded(child), 60_000, stop)
     if (!running) continue
-    await running.client.end()
-    return { child, connection: running.connection }
+    const { client, connection } = running
+    const reached = await pieceReached(client).finally(() => client.end())
+    if (moment || reached >= lastPiece) return { child, connection }
+    await endChild(child)
+    throw new Refusal('The archive is damaged: a piece of the log before its end cannot be read')
   }
   const { text } = await describeEnd(place, child)
   await endChild(child)
   stop.throwIfAborted()
   // No change came after the moment, so it is the same as the end of the log.
   const unchanged = text.includes('recovery ended before configured recovery target')
-  if (moment && unchanged) return replay(place, archive, undefined, stop)
+  if (moment && unchanged) return replay(place, archive, { lastPiece }, stop)
   throw new Refusal(text)
+}
+
+/** The piece of the last byte that was replayed; the end of one is not the begin of the next. */
+async function pieceReached(client: Client): Promise<number> {
+  const { rows } = await client.query<{ piece: string }>(
+    `select ceil((pg_last_wal_replay_lsn() - '0/0')
+       / pg_size_bytes(current_setting('wal_segment_size'))) - 1 as piece`,
+  )
+  return Number(rows[0]?.piece)
 }
 
 async function exchange(present: Place, recovered: Place): Promise<string | undefined> {

@@ -29,8 +29,9 @@ export async function proveBackup(
   const filled = (tx: Transaction) => compareTables(tx, backup.contents)
   try {
     await withScratch(database, stop, async (scratch) => {
-      const options = { replace: false, progress: () => {}, actor: prover, filled }
-      await restoreBackup(scratch, backup, options)
+      // Little memory: the server beside it needs it more.
+      const options = { replace: false, progress: () => {}, memory: '64MB', filled }
+      await restoreBackup(scratch, backup, { ...options, actor: prover })
       for (const chain of Object.keys(chains) as Chain[]) {
         const { broken } = await verifyChain(scratch, chain)
         if (broken !== null) {

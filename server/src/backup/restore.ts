@@ -37,6 +37,8 @@ export type RestoreOptions = {
   replace: boolean
   progress: Progress
   actor: Actor
+  /** For building an index; more is faster. */
+  memory?: string
   /** Called when the tables have exactly the rows of the backup, before anything is added. */
   filled?(tx: Transaction): Promise<void>
 }
@@ -48,7 +50,7 @@ export type RestoreOptions = {
 export async function restoreBackup(
   database: Database,
   backup: Backup,
-  { replace, progress, actor, filled }: RestoreOptions,
+  { replace, progress, actor, memory = '512MB', filled }: RestoreOptions,
 ): Promise<void> {
   const { tables, sequences } = backup.contents
   const known = await knownMigrations()
@@ -64,7 +66,7 @@ export async function restoreBackup(
     await lockMigrations(tx)
     await clearUnfinishedRestore(tx)
     await tx.query(`set local idle_in_transaction_session_timeout = 0;
-      set local maintenance_work_mem = '512MB';
+      set local maintenance_work_mem = '${memory}';
       ${plainValues}`)
     const present = await listTables(tx)
     await lockAll(tx, present)

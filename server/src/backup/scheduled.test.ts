@@ -90,6 +90,15 @@ test('old backups are removed only when the new one is proven', async () => {
   expect(await readdir(unproven)).toEqual([])
 })
 
+test.runIf(process.platform === 'linux')('a nearly full disk is left alone', async () => {
+  // It has no free space.
+  const full = { ...schedule, dataDirectory: '/proc' }
+  await expect(backUpIfDue(database, full, steps())).rejects.toThrow(
+    /^A backup and its trial need \d+ MB free on the disk of DATA_DIR$/,
+  )
+  expect(await readdir(unproven)).toEqual([])
+})
+
 test('a trial that brings back other rows proves nothing', async () => {
   const path = (await backUpIfDue(database, schedule, steps())) ?? ''
   const target = await migrated()

@@ -72,15 +72,21 @@ test('a lost table comes back as it was right before, on this machine and on ano
   await add(url, token, 'After')
   await query('drop table category cascade')
 
-  // Refused while the server runs, and for what the archive does not have.
+  // Refused while the server runs.
   const running = await restoreAt(moment)
   expect(running).toMatchObject({ code: 1 })
   expect(running.text).toMatch(/is in use by process \d+; stop that process first/)
   await stopped(server)
-  const early = await restoreAt('2020-01-01 10:00')
-  expect(early).toMatchObject({ code: 1 })
-  expect(early.text).toMatch(/^The archive begins at .*; name a later moment\n$/)
-  expect(await readdir(data())).not.toContain('postgres.new-at')
+
+  // Interrupted, it leaves everything as it was.
+  const interrupted = product.launch(scripts.backup, ['restore', '--at', moment], env())
+  await expect.poll(() => readdir(data()), { interval: 2 }).toContain('postgres.new-at')
+  interrupted.child.kill('SIGTERM')
+  expect(await interrupted.ended, interrupted.text()).toBe(143)
+  expect((await readdir(data())).filter((name) => name.startsWith('postgres.'))).toEqual([
+    'postgres.log',
+  ])
+  expect(databasesOf(product.directory)).toEqual([])
 
   const restored = await restoreAt(moment)
   expect(restored.text).toMatch(/^Restored the database as it was at .*its last change is of .*/m)
@@ -112,6 +118,9 @@ test('a lost table comes back as it was right before, on this machine and on ano
 
   // Another machine has only the archive, and takes all of it: nothing came after its end.
   const DATA_DIR = join(product.directory, 'other')
+  const early = await restoreAt('2020-01-01 10:00', { DATA_DIR })
+  expect(early).toMatchObject({ code: 1 })
+  expect(early.text).toMatch(/^The archive begins at .*; name a later moment\n$/)
   const { text } = await restoreAt('2099-01-01 10:00', { DATA_DIR })
   const [, end = ''] = text.match(/^The archive ends at (\S+); name that moment or an/) ?? []
   // A damaged piece looks like the end of the log to PostgreSQL.

@@ -50,6 +50,8 @@ test.runIf(asRoot)('the folder is made for the user of the database, or refused'
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
+  // Set in the tests against another server, with which there is no archive.
+  vi.stubEnv('DATABASE_URL', '')
   vi.stubEnv('WAL_ARCHIVE_DIR', closed)
   await expect(start(directory)).rejects.toThrow(
     /^WAL_ARCHIVE_DIR: the database cannot write to .*closed\/wal \(.*\); give it to the user who owns DATA_DIR$/,

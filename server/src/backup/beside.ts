@@ -5,18 +5,11 @@ import { connect, type Database } from '../database/connect.ts'
  * without taking connections from them. `name` is another database of the same server.
  */
 export function beside({ options }: Database, name?: string): Database {
-  const { connectionString, password } = options
+  const { connectionString, host, port, user, password, database } = options
   const place = connectionString
     ? { connectionString: withName(connectionString, name) }
-    : { ...(name && { database: name }) }
-  // The pool hides the password from copies of its options.
-  return connect(
-    { ...options, ...(password && { password }), ...place },
-    {
-      max: 3,
-      statementTimeout: 0,
-    },
-  )
+    : { host, port, user, password, database: name ?? database }
+  return connect(place, { max: 3, statementTimeout: 0 })
 }
 
 function withName(address: string, name?: string): string {

@@ -8,7 +8,7 @@ import { bareDatabase, testDatabase } from '../../test/database.ts'
 import { factories } from '../../test/factories.ts'
 import { everyRow } from '../../test/faults/truth.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
-import { readIdentities, writeNewKey } from './encryption.ts'
+import { encryptInto, readIdentities, writeNewKey } from './encryption.ts'
 import { openBackup } from './read.ts'
 import { writeBackup } from './write.ts'
 
@@ -81,6 +81,19 @@ test('without the key, with another, damaged or cut off, it is refused and chang
     await refuses(flipped, `byte ${at}`)
   }
   expect(await everyRow(target)).toEqual(before)
+})
+
+test('a failure to write the encrypted bytes reaches the backup, in the middle and at the end', async () => {
+  const recipient = await writeNewKey(join(folder, 'third'))
+  const full = async () => {
+    throw new Error('the disk is full')
+  }
+  const sink = await encryptInto([recipient], full)
+  const endless = async () => {
+    for (;;) await sink.write(randomBytes(100_000))
+  }
+  await expect(endless()).rejects.toThrow('the disk is full')
+  await expect((await encryptInto([recipient], full)).end()).rejects.toThrow('the disk is full')
 })
 
 test('a key is never written over another file, and only its owner can read it', async () => {

@@ -1,5 +1,4 @@
 import { open, readFile } from 'node:fs/promises'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { Refusal } from '../refusal.ts'
 
 /** Files are encrypted to public keys in the format of age, so its own tool can open them too. */
@@ -9,12 +8,17 @@ export type KeyPair = { recipient: string; identity: string }
 
 type Write = (chunk: Uint8Array) => Promise<void>
 
+/** Loaded when it is needed: it takes 20 MB, and a sixth of a second of every start. */
+const age = () => import('age-encryption')
+
 export async function makeKeyPair(): Promise<KeyPair> {
+  const { generateX25519Identity, identityToRecipient } = await age()
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-function encrypterFor(recipients: string[]): Encrypter {
+async function encrypterFor(recipients: string[]) {
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
   for (const recipient of recipients) {
     try {
@@ -27,14 +31,14 @@ function encrypterFor(recipients: string[]): Encrypter {
 }
 
 /** Finds a mistyped key before the first backup needs it. */
-export function checkRecipient(recipient: string): void {
-  encrypterFor([recipient])
+export async function checkRecipient(recipient: string): Promise<void> {
+  await encrypterFor([recipient])
 }
 
 /** Passes what it is given on to `out`, encrypted. */
 export async function encryptInto(recipients: string[], out: Write) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const encrypted = await encrypterFor(recipients).encrypt(readable)
+  const encrypted = await (await encrypterFor(recipients)).encrypt(readable)
   const pump = async () => {
     for await (const chunk of encrypted) await out(chunk)
   }
@@ -44,7 +48,10 @@ export async function encryptInto(recipients: string[], out: Write) {
   const writer = writable.getWriter()
   return {
     write: (chunk: Uint8Array): Promise<void> => writer.write(chunk).catch(() => pumped),
-    end: (): Promise<void> => writer.close().then(() => pumped),
+    async end(): Promise<void> {
+      await writer.close().catch(() => pumped)
+      await pumped
+    },
   }
 }
 
@@ -54,6 +61,7 @@ export async function* decrypt(
   identities: string[],
   path: string,
 ): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
   try {

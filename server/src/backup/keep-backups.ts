@@ -14,7 +14,7 @@ export async function keepBackups(app: FastifyInstance, database: Database, conf
   const schedule = scheduleOf(config)
   if (!schedule) return
   await prepareFolder(schedule.directory)
-  if (schedule.recipient) checkRecipient(schedule.recipient)
+  if (schedule.recipient) await checkRecipient(schedule.recipient)
   await requireScratch(database)
   const figures = showFigures(app, schedule.directory)
   retrying(app, {

@@ -3,7 +3,7 @@ import { connect, type Database } from '../database/connect.ts'
 import { clusterExists } from '../database/embedded/cluster.ts'
 import { choosePlace } from '../database/embedded/place.ts'
 import { recover } from '../database/embedded/recover.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
+import { startEmbedded } from '../database/embedded.ts'
 import { transaction } from '../database/transaction.ts'
 import { type Heads, headsOf, leaveTraces } from './traces.ts'
 
@@ -46,7 +46,7 @@ export async function rewind(
 async function closePresent(directory: string, log: Log, stop: AbortSignal): Promise<Heads> {
   const { cluster, binaries } = await choosePlace(directory)
   if (!(await clusterExists(cluster, binaries))) return {}
-  const embedded: EmbeddedDatabase = await startEmbedded(directory, log, stop)
+  const embedded = await startEmbedded(directory, log, stop)
   const database = connect(embedded.connection)
   try {
     return await transaction(database, async (tx) => {

@@ -99,6 +99,16 @@ test.runIf(process.platform === 'linux')('a nearly full disk is left alone', asy
   expect(await readdir(unproven)).toEqual([])
 })
 
+test('long work beside a server has none of the time limits of its requests', async () => {
+  const limits = { answerTimeout: 20, statementTimeout: 20 }
+  const server = connect(database.options, limits)
+  const own = beside(server)
+  const { rowCount } = await own.query('select pg_sleep(0.1)')
+  await own.end()
+  await server.end()
+  expect(rowCount).toBe(1)
+})
+
 test('a trial that brings back other rows proves nothing', async () => {
   const path = (await backUpIfDue(database, schedule, steps())) ?? ''
   const target = await migrated()

@@ -22,6 +22,16 @@ function isPublicUrl(value: string): boolean {
   const secure = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')
   return secure && isIP(hostname.replace(/[[\]]/g, '')) === 0 && value.replace(/\/$/, '') === origin
 }
+const minutes = { m: 1, h: 60, d: 24 * 60 }
+
+/** `30m`, `6h`, `1d`, in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,4}[mhd]$/, 'must be a time like 30m, 6h or 1d')
+  .transform((text) => {
+    const unit = text.slice(-1) as keyof typeof minutes
+    return Number.parseInt(text, 10) * minutes[unit] * 60_000
+  })
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -51,6 +61,14 @@ const environment = z.object({
     })
     .optional(),
   READS_KEPT_DAYS: z.coerce.number().int().min(30, 'must be at least 30').default(400),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY: duration.prefault('24h'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}$/, 'must be a public key of age: age1 and 58 more characters')
+    .optional(),
+  WAL_ARCHIVE_DIR: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PUBLIC_URL: z
     .string()
@@ -83,6 +101,12 @@ export type Config = {
   publicUrl: string | undefined
   /** Without a second factor, an administrator can only set one up. */
   requireSecondFactor: boolean
+  /** The public key that backups are encrypted to. */
+  backupRecipient: string | undefined
+  /** The backups that the server makes by itself; `every` is in milliseconds. */
+  backups: RegularCopies | undefined
+  /** The archive of the embedded database's log, with its base backups. */
+  archive: RegularCopies | undefined
 }
 
 /** The address with the password from a file, which may contain any character. */
@@ -99,6 +123,8 @@ function withPassword(address: string | undefined, file: string | undefined): st
   url.password = encodeURIComponent(password)
   return url.href
 }
+
+type RegularCopies = { directory: string; every: number; keep: number }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // Compose files and shells pass an empty variable for "not set".
@@ -117,6 +143,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new Refusal('Bad configuration. DATABASE_OWNER_URL needs DATABASE_URL as well')
   }
+  if (env.WAL_ARCHIVE_DIR && (env.DATABASE_URL || process.platform === 'win32')) {
+    throw new Refusal(
+      'Bad configuration. WAL_ARCHIVE_DIR is for the embedded database, and not for Windows; a server at DATABASE_URL has an archive of its own',
+    )
+  }
+  const regular = { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -138,5 +170,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     readsKeptDays: env.READS_KEPT_DAYS,
     publicUrl: env.PUBLIC_URL,
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
+    backupRecipient: env.BACKUP_RECIPIENT,
+    backups: env.BACKUP_DIR ? { directory: env.BACKUP_DIR, ...regular } : undefined,
+    archive: env.WAL_ARCHIVE_DIR ? { directory: env.WAL_ARCHIVE_DIR, ...regular } : undefined,
   }
 }

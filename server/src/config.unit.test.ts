@@ -68,6 +68,25 @@ test('a second factor is a duty only if the settings say so', () => {
 })
 
 test.each([
+  ['30m', 30 * 60_000],
+  ['6h', 6 * 60 * 60_000],
+  ['2d', 48 * 60 * 60_000],
+  ['', 24 * 60 * 60_000],
+])('backups every "%s"', (BACKUP_EVERY, every) => {
+  expect(readConfig({ BACKUP_DIR: '/b', BACKUP_EVERY }).backups).toEqual({
+    directory: '/b',
+    every,
+    keep: 14,
+  })
+  expect(readConfig({ BACKUP_EVERY }).backups).toBeUndefined()
+})
+
+test.each([
+  [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY: must be a time like 30m'],
+  [{ BACKUP_EVERY: '0h' }, 'BACKUP_EVERY'],
+  [{ DATABASE_URL: 'postgres://db/zaffa', WAL_ARCHIVE_DIR: '/a' }, 'WAL_ARCHIVE_DIR is for the'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
+  [{ BACKUP_RECIPIENT: 'ssh-ed25519 AAAA' }, 'BACKUP_RECIPIENT: must be a public key of age'],
   [{ PORT: 'abc' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],

@@ -6,6 +6,8 @@ import { sweepReads } from './audit/reads.ts'
 import { demoLogin } from './auth/demo-login.ts'
 import { sweepLogins } from './auth/sweep-logins.ts'
 import { sweepTickets } from './auth/tickets.ts'
+import { keepArchive } from './backup/keep-archive.ts'
+import { keepBackups } from './backup/keep-backups.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { checkRuntime } from './database/roles.ts'
@@ -41,17 +43,20 @@ async function start(config: Config, stop: AbortSignal) {
     await prepareDatabase(owner, config)
     stop.removeEventListener('abort', abort)
     stop.throwIfAborted()
-    await owner.end()
     if (owner.runtimeRole) await checkRuntime(database)
     const demo = await demoLoginWorks(database)
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
-    const warnings = [...warnAbout(config), ...(await warnAboutIgnoredLogin(database, config))]
-    for (const line of warnings) app.log.warn(line)
     hourly(app, 'the sweep of unused images', () => sweepImages(database))
     hourly(app, 'the sweep of old logins', () => sweepLogins(database))
     hourly(app, 'the sweep of old login tickets', () => sweepTickets(database))
     hourly(app, 'the sweep of old reads', () => sweepReads(database, config.readsKeptDays))
+    await keepBackups(app, owner, config)
+    await keepArchive(app, owner, database, config)
+    // The running server does without the owner, except for the connections of a backup.
+    await owner.end()
+    const warnings = [...warnAbout(config), ...(await warnAboutIgnoredLogin(database, config))]
+    for (const line of warnings) app.log.warn(line)
     const anchorAtStop = keepAnchors(app, database, config)
     const failed = (error: unknown) => {
       if (!stop.aborted) app.log.warn({ err: error }, 'lists')

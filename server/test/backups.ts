@@ -5,8 +5,13 @@ import type { Database } from '../src/database/connect.ts'
 import { byTest } from './app.ts'
 import { testDatabase } from './database.ts'
 
-export async function restore(database: Database, path: string, replace = false): Promise<void> {
-  const backup = await openBackup(path)
+export async function restore(
+  database: Database,
+  path: string,
+  replace = false,
+  identities: string[] = [],
+): Promise<void> {
+  const backup = await openBackup(path, identities)
   const options = { replace, progress: () => {}, actor: byTest }
   await restoreBackup(database, backup, options).finally(() => backup.close())
 }

@@ -79,6 +79,8 @@ describe('DATABASE_URL', () => {
       "create database plain template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'",
       'create database closed template template0',
       'revoke connect on database closed from public',
+      'create role tenant login',
+      'create database tenancy owner tenant template template0',
     ]) {
       await admin.query(statement)
     }
@@ -150,6 +152,13 @@ describe('DATABASE_URL', () => {
     const line = await refusal({ DATABASE_URL: address() })
     expect(line).toMatch(/DATABASE_URL: /)
     expect(line).toMatch(message)
+  })
+
+  test('of a role that may not create the database in which backups are proven', async () => {
+    const BACKUP_DIR = join(product.directory, 'backups')
+    expect(await refusal({ DATABASE_URL: url('tenant', 'tenancy'), BACKUP_DIR })).toMatch(
+      /^BACKUP_DIR: .* the role "tenant" may not create one; .*ALTER ROLE "tenant" CREATEDB$/,
+    )
   })
 
   test('is checked for commands too', async () => {

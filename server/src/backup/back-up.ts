@@ -3,11 +3,16 @@ import { type Actor, recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Contents } from './format.ts'
-import { writeBackup } from './write.ts'
+import { type WriteOptions, writeBackup } from './write.ts'
 
 /** Writes a backup and records who made it: the file holds the data of everybody. */
-export async function backUp(database: Database, actor: Actor, path: string): Promise<Contents> {
-  const contents = await writeBackup(database, path)
+export async function backUp(
+  database: Database,
+  actor: Actor,
+  path: string,
+  options?: WriteOptions,
+): Promise<Contents> {
+  const contents = await writeBackup(database, path, options)
   await transaction(database, (tx) =>
     recordAudit(tx, actor, 'database.backup', basename(path), {
       made_at: { before: null, after: contents.made_at },

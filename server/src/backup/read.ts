@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { Refusal } from '../refusal.ts'
+import { damaged } from './encryption.ts'
 import {
   type Contents,
   contentsSchema,
@@ -15,105 +15,113 @@ import {
   lengthBytes,
   type StoredTable,
 } from './format.ts'
-
-const chunkBytes = 65_536
+import { openSource, type Source } from './source.ts'
 
 export type Backup = {
   path: string
   contents: Contents
-  /** Writes the rows of a table to the target; fails if their hash is wrong. */
+  /** Writes the rows of the next table to the target; fails if their hash is wrong. */
   pour(table: StoredTable, target: Writable): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a backup after checking every byte of it. */
-export async function openBackup(path: string): Promise<Backup> {
-  const file = await openFile(path)
+/** Opens a backup after checking every byte of it. An encrypted one needs a private key. */
+export async function openBackup(path: string, identities: string[] = []): Promise<Backup> {
+  const source = await openSource(path, identities)
   try {
-    const contents = await check(file, path)
+    const contents = await check(source, path)
+    const take = taker(afterFirstLine(source.bytes()))
     return {
       path,
       contents,
-      pour: (table, target) => pour(file, path, contents, table, target),
-      close: () => file.close(),
+      pour: (table, target) => pour(take(table.length), path, table, target),
+      close: () => source.close(),
     }
   } catch (error) {
-    await file.close()
+    await source.close()
     throw error
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    const file = await open(path)
-    if ((await file.stat()).isFile()) return file
-    await file.close()
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Refusal(
-      code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read: ${message}`,
-    )
+/** The contents of thousands of tables are shorter. */
+const tailBytes = 1024 * 1024
+
+async function check(source: Source, path: string): Promise<Contents> {
+  const hash = createHash('sha256')
+  let size = 0
+  let held: Uint8Array[] = []
+  let heldBytes = 0
+  for await (const chunk of source.bytes()) {
+    if (size === 0) checkVersion(chunk, path)
+    size += chunk.length
+    held.push(chunk)
+    heldBytes += chunk.length
+    // The end of a file is known only when it has come; what comes before the tail is hashed.
+    for (let [first] = held; first && heldBytes - first.length >= tailBytes; [first] = held) {
+      hash.update(first)
+      heldBytes -= first.length
+      held = held.slice(1)
+    }
   }
-  throw new Refusal(`${path} is not a file`)
+  if (size === 0) checkVersion(Buffer.alloc(0), path)
+  if (size < firstLine(format).length + endBytes) throw damaged(path)
+  const tail = Buffer.concat(held)
+  const hashed = tail.subarray(0, tail.length - hashBytes - lastLine.length)
+  const end = tail.subarray(-endBytes)
+  const whole = end.subarray(-lastLine.length).toString('latin1') === lastLine
+  const wanted = end.subarray(lengthBytes, lengthBytes + hashBytes)
+  if (!whole || !wanted.equals(hash.update(hashed).digest())) throw damaged(path)
+  const length = Number(end.readBigUInt64BE())
+  const text = tail.subarray(-endBytes - length, -endBytes)
+  const contents = contentsSchema.parse(JSON.parse(text.toString()))
+  const stored = contents.tables.reduce((sum, table) => sum + table.length, 0)
+  if (firstLine(format).length + stored + length + endBytes !== size) throw damaged(path)
+  return contents
 }
 
-const damaged = (path: string) =>
-  new Refusal(`${path} is damaged or cut off; nothing was restored from it`)
-
-async function check(file: FileHandle, path: string): Promise<Contents> {
-  const { size } = await file.stat()
-  const begin = (await part(file, 0, Math.min(size, 40))).toString('latin1')
-  const version = Number(/^zaffa backup (\d+)\n/.exec(begin)?.[1])
+function checkVersion(begin: Uint8Array, path: string): void {
+  const text = Buffer.from(begin.subarray(0, 40)).toString('latin1')
+  const version = Number(/^zaffa backup (\d+)\n/.exec(text)?.[1])
   if (!version) throw new Refusal(`${path} is not a backup of Zaffa`)
   if (version > format) {
     throw new Refusal(`${path} was made by a newer version of Zaffa, which can restore it`)
   }
-  if (size < firstLine(version).length + endBytes) throw damaged(path)
-  const end = await part(file, size - endBytes, endBytes)
-  const hash = end.subarray(lengthBytes, lengthBytes + hashBytes)
-  const whole = end.subarray(-lastLine.length).toString('latin1') === lastLine
-  if (!whole || !hash.equals(await hashOf(file, size - endBytes + lengthBytes))) {
-    throw damaged(path)
-  }
-  const length = Number(end.readBigUInt64BE())
-  const text = await part(file, size - endBytes - length, length)
-  const contents = contentsSchema.parse(JSON.parse(text.toString()))
-  const stored = contents.tables.reduce((sum, table) => sum + table.length, 0)
-  if (firstLine(version).length + stored + length + endBytes !== size) throw damaged(path)
-  return contents
 }
 
-async function part(file: FileHandle, start: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
-  return buffer.subarray(0, bytesRead)
-}
-
-/** Not a stream: each would leave a listener on the file handle, and Node warns after ten. */
-async function* stretch(file: FileHandle, start: number, length: number) {
-  for (let at = start, end = start + length; at < end; ) {
-    const chunk = await part(file, at, Math.min(chunkBytes, end - at))
-    // The file was truncated meanwhile; the hash will not match.
-    if (chunk.length === 0) return
-    yield chunk
-    at += chunk.length
+async function* afterFirstLine(bytes: AsyncIterable<Uint8Array>) {
+  // The first chunk is longer than the line.
+  let skipped = firstLine(format).length
+  for await (const chunk of bytes) {
+    yield chunk.subarray(skipped)
+    skipped = 0
   }
 }
 
-async function hashOf(file: FileHandle, length: number): Promise<Buffer> {
-  const hash = createHash('sha256')
-  for await (const chunk of stretch(file, 0, length)) hash.update(chunk)
-  return hash.digest()
+/** Cuts a stream of bytes into stretches of given lengths. */
+function taker(bytes: AsyncGenerator<Uint8Array>) {
+  let rest: Uint8Array = Buffer.alloc(0)
+  return async function* take(length: number): AsyncGenerator<Uint8Array> {
+    for (let missing = length; missing > 0; ) {
+      if (rest.length === 0) {
+        const next = await bytes.next()
+        // The file was truncated meanwhile; the hash will not match.
+        if (next.done) return
+        rest = next.value
+      }
+      const chunk = rest.subarray(0, missing)
+      rest = rest.subarray(chunk.length)
+      missing -= chunk.length
+      yield chunk
+    }
+  }
 }
 
 async function pour(
-  file: FileHandle,
+  stretch: AsyncIterable<Uint8Array>,
   path: string,
-  { tables }: Contents,
   table: StoredTable,
   target: Writable,
 ): Promise<void> {
-  const before = tables.slice(0, tables.indexOf(table))
-  const start = before.reduce((sum, { length }) => sum + length, firstLine(format).length)
   const checked = async function* (chunks: AsyncIterable<Uint8Array>) {
     const hash = createHash('sha256')
     for await (const chunk of chunks) {
@@ -123,5 +131,5 @@ async function pour(
     // The file was intact when it was opened, but may have been changed since.
     if (hash.digest('hex') !== table.sha256) throw damaged(path)
   }
-  await pipeline(stretch(file, start, table.length), createZstdDecompress(), checked, target)
+  await pipeline(stretch, createZstdDecompress(), checked, target)
 }

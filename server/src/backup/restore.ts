@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DatabaseError } from 'pg'
 import { from } from 'pg-copy-streams'
-import { type Chain, chains, headOf, type Link } from '../audit/chain.ts'
-import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
+import type { Actor } from '../audit/record.ts'
 import {
   type Progress,
   quoted,
@@ -22,7 +21,6 @@ import { checkHistory, type Migration } from '../database/migration-history.ts'
 import { grantToRuntime } from '../database/roles.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { clearUnfinishedRestore, markUnfinishedRestore } from '../database/unfinished-restore.ts'
-import { outdateLists } from '../list/journal.ts'
 import { Refusal } from '../refusal.ts'
 import type { StoredTable } from './format.ts'
 import type { Backup } from './read.ts'
@@ -34,6 +32,17 @@ import {
   type Sequence,
   type Table,
 } from './tables.ts'
+import { headsOf, leaveTraces } from './traces.ts'
+
+export type RestoreOptions = {
+  replace: boolean
+  progress: Progress
+  actor: Actor
+  /** For building an index; more is faster. */
+  memory?: string
+  /** Called when the tables have exactly the rows of the backup, before anything is added. */
+  filled?(tx: Transaction): Promise<void>
+}
 
 /**
  * Replaces the content of the database with a backup, in one transaction. A server may be running:
@@ -42,7 +51,7 @@ import {
 export async function restoreBackup(
   database: Database,
   backup: Backup,
-  { replace, progress, actor }: { replace: boolean; progress: Progress; actor: Actor },
+  { replace, progress, actor, memory = '512MB', filled }: RestoreOptions,
 ): Promise<void> {
   const { tables, sequences } = backup.contents
   const known = await knownMigrations()
@@ -58,12 +67,12 @@ export async function restoreBackup(
     await lockMigrations(tx)
     await clearUnfinishedRestore(tx)
     await tx.query(`set local idle_in_transaction_session_timeout = 0;
-      set local maintenance_work_mem = '512MB';
+      set local maintenance_work_mem = '${memory}';
       ${plainValues}`)
     const present = await listTables(tx)
     await lockAll(tx, present)
     if (!replace) await refuseContent(tx, present)
-    const replaced = await headsOf(tx, present)
+    const replaced = await headsOf(tx)
     await shapeAs(tx, migrations)
     await checkColumns(tx, tables)
     const names = tables.map(({ name }) => name)
@@ -71,19 +80,13 @@ export async function restoreBackup(
       await tx.query(`truncate ${names.map(quoted).join(', ')}`)
       for (const table of tables) await fillTable(tx, backup, table, progress)
     })
+    await filled?.(tx)
     for (const sequence of sequences) await setSequence(tx, sequence)
     await checkMigrations(tx, migrations)
     await applyMigrations(tx, later)
     // The tables may be new ones.
     await grantToRuntime(tx, database.runtimeRole)
-    await outdateLists(tx)
-    // A session that ended after the backup must not become valid again.
-    await tx.query('update session set ended_at = now() where ended_at is null')
-    const restored = await headsOf(tx, await listTables(tx))
-    await recordAudit(tx, actor, 'database.restore', basename(backup.path), {
-      made_at: { before: null, after: backup.contents.made_at },
-      ...changedFields(replaced, restored),
-    })
+    await leaveTraces(tx, actor, basename(backup.path), backup.contents.made_at, replaced)
   })
   const step = 'vacuum and analyze'
   progress(step, 0, 1)
@@ -93,17 +96,6 @@ export async function restoreBackup(
     restored.map(({ name }) => name),
   )
   progress(step, 1, 1)
-}
-
-/** The last record of each chain. A database without tables, or of an earlier version, has none. */
-async function headsOf(tx: Transaction, tables: Table[]) {
-  const heads: Partial<Record<Chain, Link>> = {}
-  for (const chain of Object.keys(chains) as Chain[]) {
-    const exists = tables.some(({ name }) => name === chains[chain].table)
-    const head = exists && (await headOf(tx, chain))
-    if (head) heads[chain] = head
-  }
-  return heads
 }
 
 /**

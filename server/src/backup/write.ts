@@ -8,6 +8,7 @@ import { quoted } from '../database/bare-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
+import { encryptInto } from './encryption.ts'
 import {
   type Contents,
   firstLine,
@@ -18,13 +19,28 @@ import {
 } from './format.ts'
 import { columnList, listSequences, listTables, plainValues, type Table } from './tables.ts'
 
+export type WriteOptions = {
+  /** The public keys to encrypt to; without any, the file is not encrypted. */
+  recipients?: string[]
+  stop?: AbortSignal
+}
+
+type Write = (chunk: Uint8Array) => Promise<void>
+
 /** Writes a snapshot of the whole database into a new file. */
-export async function writeBackup(database: Database, path: string): Promise<Contents> {
+export async function writeBackup(
+  database: Database,
+  path: string,
+  { recipients = [], stop }: WriteOptions = {},
+): Promise<Contents> {
   await refuseExisting(path)
   const draft = `${path}.part`
   const file = await createDraft(draft)
   try {
-    const contents = await fill(database, file)
+    const write = (chunk: Uint8Array) => file.writeFile(chunk)
+    const encrypted = recipients.length > 0 ? await encryptInto(recipients, write) : undefined
+    const contents = await fill(database, encrypted?.write ?? write, stop)
+    await encrypted?.end()
     // Synced before the rename, so that the name always stands for a complete backup.
     await file.sync()
     await file.close()
@@ -61,17 +77,18 @@ async function createDraft(draft: string): Promise<FileHandle> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return // Windows cannot sync a folder.
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-async function fill(database: Database, file: FileHandle): Promise<Contents> {
+async function fill(database: Database, out: Write, stop?: AbortSignal): Promise<Contents> {
   const hash = createHash('sha256')
   const write = async (chunk: Uint8Array) => {
+    stop?.throwIfAborted()
     hash.update(chunk)
-    await file.writeFile(chunk)
+    await out(chunk)
   }
   await write(Buffer.from(firstLine(format)))
   const contents = await inSnapshot(database, async (tx, tables) => {
@@ -90,8 +107,8 @@ async function fill(database: Database, file: FileHandle): Promise<Contents> {
   const length = Buffer.alloc(lengthBytes)
   length.writeBigUInt64BE(BigInt(text.length))
   await write(length)
-  await file.writeFile(hash.digest())
-  await file.writeFile(lastLine)
+  await out(hash.digest())
+  await out(Buffer.from(lastLine))
   return contents
 }
 
@@ -131,11 +148,7 @@ async function inSnapshot<T>(
   }
 }
 
-async function writeTable(
-  tx: Transaction,
-  table: Table,
-  write: (chunk: Uint8Array) => Promise<void>,
-): Promise<StoredTable> {
+async function writeTable(tx: Transaction, table: Table, write: Write): Promise<StoredTable> {
   const hash = createHash('sha256')
   let length = 0
   const source = tx.query(to(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))

@@ -1,65 +1,54 @@
-import { parseArgs } from 'node:util'
 import { backUp } from '../backup/back-up.ts'
+import { readIdentities, writeNewKey } from '../backup/encryption.ts'
 import type { Contents } from '../backup/format.ts'
 import { openBackup } from '../backup/read.ts'
 import { restoreBackup } from '../backup/restore.ts'
+import { rewind } from '../backup/rewind.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
 import { commandLineActor } from './actor.ts'
+import { type Arguments, readArguments } from './backup-arguments.ts'
 import { progressBar } from './progress.ts'
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE [--replace]`; a server may be running. */
+/** `npm run backup` and `npm run restore`; a server may be running. */
 
-const usages = {
-  backup: 'npm run backup -- FILE',
-  restore: 'npm run restore -- FILE [--replace]',
-}
-
-function readArguments() {
-  const [command, ...args] = process.argv.slice(2)
-  if (command !== 'backup' && command !== 'restore') {
-    throw new Refusal(`Usage: ${Object.values(usages).join('\n       ')}`)
-  }
-  const usage = `Usage: ${usages[command]}`
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: command === 'restore' ? { replace: { type: 'boolean' as const } } : {},
-    })
-    const [file, ...more] = positionals
-    if (!file || more.length > 0) throw new Refusal('Please name one file')
-    return { command, file, replace: Boolean(values.replace) }
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`)
-  }
-}
+type Given<Task> = Extract<Arguments, { task: Task }>
 
 const summary = ({ made_at, tables }: Contents) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables, as they were at ${made_at}`
 
-async function run(stop: AbortSignal): Promise<void> {
-  const { command, file, replace } = readArguments()
-  const withDatabase = async (work: (database: Database) => Promise<void>) => {
-    const config = readConfig(process.env)
-    const { database, close } = await joinDatabase(config, console.error, stop, { max: 2 })
-    await work(database).finally(close)
-  }
-  if (command === 'backup') {
-    await withDatabase(async (database) => {
-      console.log(`Wrote ${file}: ${summary(await backUp(database, commandLineActor(), file))}`)
-    })
-    return
-  }
+async function withDatabase(stop: AbortSignal, work: (database: Database) => Promise<void>) {
+  const config = readConfig(process.env)
+  const { database, close } = await joinDatabase(config, console.error, stop, { max: 2 })
+  await work(database).finally(close)
+}
+
+async function makeKey(file: string): Promise<void> {
+  const recipient = await writeNewKey(file)
+  console.log(`Wrote the private key ${file}. Keep it on another machine, not on the server`)
+  console.log(`BACKUP_RECIPIENT=${recipient}`)
+}
+
+async function backup({ file }: Given<'backup'>, stop: AbortSignal): Promise<void> {
+  const { backupRecipient } = readConfig(process.env)
+  const recipients = backupRecipient ? [backupRecipient] : []
+  await withDatabase(stop, async (database) => {
+    const contents = await backUp(database, commandLineActor(), file, { recipients })
+    console.log(`Wrote ${file}: ${summary(contents)}`)
+  })
+}
+
+async function restore(given: Given<'restore'>, stop: AbortSignal): Promise<void> {
+  const identities = given.identity ? await readIdentities(given.identity) : []
   // Checks the whole file before the database is opened.
-  const backup = await openBackup(file)
+  const backup = await openBackup(given.file, identities)
   try {
-    await withDatabase((database) =>
+    await withDatabase(stop, (database) =>
       restoreBackup(database, backup, {
-        replace,
+        replace: given.replace,
         progress: progressBar(process.stderr),
         actor: commandLineActor(),
       }),
@@ -70,4 +59,20 @@ async function run(stop: AbortSignal): Promise<void> {
   }
 }
 
-await runProgram(run)
+async function goBack({ moment }: Given<'rewind'>, stop: AbortSignal): Promise<void> {
+  const { archive, dataDirectory: directory } = readConfig(process.env)
+  if (!archive) throw new Refusal('--at needs the archive of the log: set WAL_ARCHIVE_DIR')
+  const place = { directory, archive: archive.directory }
+  const { lastChange, kept } = await rewind(place, moment, commandLineActor(), console.error, stop)
+  console.log(
+    `Restored the database as it was at ${moment.toISOString()}; its last change is of ${lastChange}. Everybody has to log in again`,
+  )
+  if (kept) console.log(`The replaced database is in ${kept}; delete it when you no longer need it`)
+}
+
+await runProgram((stop) => {
+  const given = readArguments(process.argv.slice(2))
+  if (given.task === 'new key') return makeKey(given.file)
+  if (given.task === 'rewind') return goBack(given, stop)
+  return given.task === 'backup' ? backup(given, stop) : restore(given, stop)
+})

@@ -7,6 +7,13 @@ import type { Database } from '../database/connect.ts'
 import { isFromThisMachine } from './caller.ts'
 import { ApiError, unavailable } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The figures of `/metrics`, to which others add theirs. */
+    metrics: Registry
+  }
+}
+
 const readyWithin = 2_000
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
@@ -40,6 +47,7 @@ async function requirePrimary(database: Database): Promise<void> {
 /** Metrics of this process, for callers with the metrics token or, without one, this machine. */
 export function metricsRoutes(app: FastifyInstance, database: Database, config: Config) {
   const registry = new Registry()
+  app.decorate('metrics', registry)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -14,8 +14,8 @@ const env = {
 }
 
 /** Runs a command to its end. */
-async function command(args: string[], directory = product.directory) {
-  const run = product.launch(scripts.backup, args, { DATA_DIR: directory })
+async function command(args: string[], directory = product.directory, more = {}) {
+  const run = product.launch(scripts.backup, args, { DATA_DIR: directory, ...more })
   const code = await run.ended
   return { code, text: run.text() }
 }
@@ -65,10 +65,18 @@ test('backup and restore work beside a running server and without one', async ({
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 
-  // With the server stopped, and into a new directory.
-  expect(await command(['backup', `${file}2`])).toMatchObject({ code: 0 })
+  // With the server stopped, encrypted, and into a new directory.
+  const key = join(product.directory, 'key')
+  const made = await command(['backup', '--new-key', key])
+  const [, BACKUP_RECIPIENT = ''] = made.text.match(/^BACKUP_RECIPIENT=(age1\w+)$/m) ?? []
+  const encrypted = await command(['backup', `${file}2`], product.directory, { BACKUP_RECIPIENT })
+  expect(encrypted).toMatchObject({ code: 0 })
   const elsewhere = join(product.directory, 'elsewhere')
-  expect(await command(['restore', `${file}2`], elsewhere)).toMatchObject({ code: 0 })
+  const locked = await command(['restore', `${file}2`], elsewhere)
+  expect(locked).toMatchObject({ code: 1, text: expect.stringMatching(/is encrypted; .*\n$/) })
+  expect(await command(['restore', `${file}2`, '--identity', key], elsewhere)).toMatchObject({
+    code: 0,
+  })
   const moved = await ready(product.server({ DATA_DIR: elsewhere }))
   expect(await names(moved, await logIn(moved))).toEqual(['Since', 'Before'])
   record(task, { suite: 'Faults', what: 'restores by the commands', count: 2, lost: 0 })
@@ -78,10 +86,13 @@ test('bad input gives a one-line error and changes nothing', async ({ task }) =>
   const file = join(product.directory, 'notes.txt')
   await appendFile(file, 'These are notes, not a backup.')
   const bad: [args: string[], message: RegExp][] = [
-    [['backup'], /^Please name one file\nUsage: npm run backup -- FILE\n$/],
+    [['backup'], /^Please name one file\nUsage: npm run backup -- FILE \| --new-key KEYFILE\n$/],
     [['backup', 'a', 'b'], /^Please name one file\n/],
     [['backup', 'a', '--replace'], /^Unknown option '--replace'.*\nUsage: npm run backup/],
-    [['restore'], /^Please name one file\nUsage: npm run restore -- FILE \[--replace\]\n$/],
+    [
+      ['restore'],
+      /^Please name one file\nUsage: npm run restore -- FILE \[--replace\] \[--identity KEYFILE\] \| --at MOMENT\n$/,
+    ],
     [['restore', join(product.directory, 'none')], /^There is no file .*none\n$/],
     [['restore', product.directory], /is not a file\n$/],
     [['restore', file], /notes\.txt is not a backup of Zaffa\n$/],

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { constants, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseAddress } from './address.ts'
+import { logSettings } from './archive.ts'
 import type { Place } from './place.ts'
 import { asArguments, settings } from './settings.ts'
 import { command, spawnOptions } from './unprivileged.ts'
@@ -18,14 +19,14 @@ const logOf = (place: Place) => join(place.directory, 'postgres.log')
 
 export async function launch(place: Place, port?: number): Promise<Child> {
   const { cluster, binaries, runner } = place
-  const address = await chooseAddress(cluster, port)
+  const chosen = [...(await logSettings(place)), ...(await chooseAddress(cluster, port))]
   // O_NOFOLLOW: as root we may write in a directory that another user controls.
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
   const log = await open(logOf(place), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
   try {
     if (runner.uid !== undefined) await log.chown(runner.uid, runner.gid ?? runner.uid)
     const { size: logStart } = await log.stat()
-    const args = ['-D', cluster, ...asArguments(settings), ...asArguments(address)]
+    const args = ['-D', cluster, ...asArguments([...settings, ...chosen])]
     const child = spawn(...command(runner, binaries.postgres, args), {
       ...spawnOptions(runner),
       cwd: place.directory,

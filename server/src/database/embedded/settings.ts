@@ -11,8 +11,7 @@ export const settings = [
   'fsync=on',
   'full_page_writes=on',
   'synchronous_commit=on',
-  // Nothing replicates from this database; minimal writes less when tables are filled or rewritten.
-  'wal_level=minimal',
+  // Nothing replicates from this database; archive.ts decides how much its log holds.
   'max_wal_senders=0',
   'max_logical_replication_workers=0',
   'max_wal_size=1GB',

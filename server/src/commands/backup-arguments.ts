@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { readMoment } from '../backup/moment.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Arguments =
+  | { task: 'backup'; file: string }
+  | { task: 'new key'; file: string }
+  | { task: 'restore'; file: string; replace: boolean; identity: string | undefined }
+  | { task: 'rewind'; moment: Date }
+
+const usages = {
+  backup: 'npm run backup -- FILE | --new-key KEYFILE',
+  restore: 'npm run restore -- FILE [--replace] [--identity KEYFILE] | --at MOMENT',
+}
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+const readers: Record<keyof typeof usages, (args: string[]) => Arguments> = {
+  backup(args) {
+    const options = { 'new-key': text }
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+    const key = values['new-key']
+    if (key === undefined) return { task: 'backup', file: oneFile(positionals) }
+    return { task: 'new key', file: oneFile([key, ...positionals]) }
+  },
+  restore(args) {
+    const options = { replace: flag, identity: text, at: text }
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+    const { replace = false, identity, at } = values
+    if (at !== undefined) {
+      if (positionals.length > 0 || replace || identity) {
+        throw new Refusal('--at stands alone: the archive is that of WAL_ARCHIVE_DIR')
+      }
+      return { task: 'rewind', moment: readMoment(at) }
+    }
+    return { task: 'restore', file: oneFile(positionals), replace, identity }
+  },
+}
+
+function oneFile([file, ...more]: string[]): string {
+  if (!file || more.length > 0) throw new Refusal('Please name one file')
+  return file
+}
+
+/** The words after `npm run backup --` or `npm run restore --`. */
+export function readArguments([command = '', ...args]: string[]): Arguments {
+  if (command !== 'backup' && command !== 'restore') {
+    throw new Refusal(`Usage: ${Object.values(usages).join('\n       ')}`)
+  }
+  try {
+    return readers[command](args)
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\nUsage: ${usages[command]}`)
+  }
+}

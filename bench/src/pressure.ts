@@ -12,6 +12,8 @@ import { machine, table, writeSection } from './report.ts'
 const directory = `${root}.cache/bench/pressure`
 const loginsPerSecond = 1200
 const uploads = 6
+/** About as long as the flood lasts: its first second, in which passwords are hashed, is a part of it. */
+const reads = 5000
 
 const list = `${clients.path}?page=1&pageSize=8&search=&sortBy=newest`
 
@@ -36,25 +38,18 @@ async function measureLogins(url: string, times = 15): Promise<number> {
 
 /** Wrong logins from one address, each for another account, at a constant rate. */
 async function flooded(product: Product, seconds: number, work: () => Promise<Figures>) {
-  let count = 0
   const flood = autocannon({
     url: product.url + session.login,
     method: 'POST',
     connections: 50,
     overallRate: loginsPerSecond,
     duration: seconds,
-    requests: [
-      {
-        headers: { 'content-type': 'application/json' },
-        setupRequest(request) {
-          count += 1
-          return {
-            ...request,
-            body: JSON.stringify({ uniqueField: `user ${count}`, password: 'wrong' }),
-          }
-        },
-      },
-    ],
+    // In a thread of its own: in ours, it would delay the reads that are measured.
+    workers: 1,
+    requests: Array.from({ length: 500 }, (_, count) => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ uniqueField: `user ${count}`, password: 'wrong' }),
+    })),
   })
   const figures = await work()
   const result = await flood
@@ -83,7 +78,7 @@ export async function benchPressure() {
   })
   try {
     const target = { url: product.url + list, token: product.token }
-    const quiet = await measureOne(target, 1000)
+    const quiet = await measureOne(target, reads)
     const quietLogin = await measureLogins(product.url)
     const memory = treeMemory(product.processId)
 
@@ -93,26 +88,26 @@ export async function benchPressure() {
     statuses.finally(() => {
       over = true
     })
-    const [reads, logins]: [number[], number[]] = [[], []]
+    const [readTimes, logins]: [number[], number[]] = [[], []]
     let highest = memory
     while (!over) {
-      reads.push((await measureOne(target, 10)).p50)
+      readTimes.push((await measureOne(target, 10)).p50)
       logins.push(await measureLogins(product.url, 1))
       highest = Math.max(highest, treeMemory(product.processId))
     }
-    const flood = await flooded(product, 20, () => measureOne(target, 1000))
+    const flood = await flooded(product, 20, () => measureOne(target, reads))
 
     const times = (value: number, base: number) => `${(value / base).toFixed(1)} ×`
     const ms = (value: number) => `${value.toFixed(1)} ms`
     const rows = [
-      ['list read, p50', ms(quiet.p50), ms(flood.figures.p50), ms(median(reads))],
+      ['list read, p50', ms(quiet.p50), ms(flood.figures.p50), ms(median(readTimes))],
       ['list read, p99', ms(quiet.p99), ms(flood.figures.p99), '–'],
       ['login, p50', ms(quietLogin), '–', ms(median(logins))],
       [
         'against quiet',
         '1 ×',
         `p99 ${times(flood.figures.p99, quiet.p99)} (goal 5 ×)`,
-        `read ${times(median(reads), quiet.p50)}, login ${times(median(logins), quietLogin)} (goal 2 ×)`,
+        `read ${times(median(readTimes), quiet.p50)}, login ${times(median(logins), quietLogin)} (goal 2 ×)`,
       ],
       ['memory', `${memory.toFixed(0)} MB`, '–', `${highest.toFixed(0)} MB`],
     ]
@@ -133,7 +128,7 @@ export async function benchPressure() {
       ].join('\n'),
     )
     if (flood.figures.p99 > 5 * quiet.p99 || flood.failed > 0) process.exitCode = 1
-    if (median(reads) > 2 * quiet.p50 || median(logins) > 2 * quietLogin) process.exitCode = 1
+    if (median(readTimes) > 2 * quiet.p50 || median(logins) > 2 * quietLogin) process.exitCode = 1
   } finally {
     await product.stop()
     rmSync(directory, { recursive: true, force: true })

@@ -61,6 +61,13 @@ test('each head is signed once, with a key that only its owner can read', async 
   expect((await stat(join(folder, 'private.pem'))).mode & 0o077).toBe(0)
 })
 
+test('servers that begin at once share one key', async () => {
+  await change()
+  await Promise.all([add(), add(), add()])
+  expect((await readAnchors(folder)).length).toBeGreaterThan(0)
+  expect(await verified()).toMatchObject({ contradicted: [] })
+})
+
 test.each([
   ['changed', "update audit_record set administrator = 'nobody' where sequence = 2"],
   ['removed', 'delete from audit_record where sequence = 2'],
@@ -73,6 +80,9 @@ test.each([
   const { broken, confirmed, contradicted } = await verified()
   expect({ broken, confirmed }).toEqual({ broken: null, confirmed: 0 })
   expect(contradicted).toHaveLength(1)
+  // The server signs the rewritten head as well; the former signature still contradicts it.
+  await add()
+  expect(await verified()).toMatchObject({ confirmed: 1, contradicted })
 })
 
 test('a hash function that was replaced in the database helps nobody', async () => {

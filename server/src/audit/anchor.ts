@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -29,7 +36,7 @@ const signedText = ({ chain, sequence, hash, at }: Omit<Anchor, 'signature'>) =>
 
 /** Signs the heads that have no anchor yet, and returns the new anchors. */
 export async function addAnchors(database: Queryable, folder: string): Promise<Anchor[]> {
-  const key = createPrivateKey(await readOrCreateKey(folder))
+  const key = await readOrCreateKey(folder)
   const known = new Set((await readLines(folder)).map(({ chain, hash }) => `${chain} ${hash}`))
   const added: Anchor[] = []
   for (const chain of Object.keys(chains) as Chain[]) {
@@ -67,17 +74,24 @@ async function readLines(folder: string): Promise<Anchor[]> {
   })
 }
 
-async function readOrCreateKey(folder: string): Promise<string> {
-  const known = await readIfThere(keyFile(folder))
-  if (known) return known
+/** Several servers of one machine may share the folder: the first one makes the key. */
+async function readOrCreateKey(folder: string): Promise<KeyObject> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+  const { privateKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  await writeFile(publicKeyFile(folder), publicKey)
-  await writeFile(keyFile(folder), privateKey, { mode: 0o600, flag: 'wx' })
-  return privateKey
+  await writeUnlessThere(keyFile(folder), privateKey)
+  const key = createPrivateKey(await readFile(keyFile(folder), 'utf8'))
+  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' })
+  await writeUnlessThere(publicKeyFile(folder), publicKey.toString())
+  return key
+}
+
+async function writeUnlessThere(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

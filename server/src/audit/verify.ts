@@ -21,7 +21,9 @@ export async function verifyChain(
   chain: Chain,
   anchors: Anchor[] = [],
 ): Promise<Verification> {
-  const open = new Map(anchors.filter((each) => each.chain === chain).map((a) => [a.sequence, a]))
+  const open = new Set(anchors.filter((anchor) => anchor.chain === chain))
+  // A record may have several anchors: a rewritten one is signed again, with its new hash.
+  const anchorsOf = Map.groupBy(open, ({ sequence }) => sequence)
   const replacements = await readReplacements(database, chain)
   let first: number | undefined
   let head: Link | undefined
@@ -33,8 +35,9 @@ export async function verifyChain(
     const begins = first === undefined && (chain === 'reads' || record.sequence === 1)
     const follows = record.sequence === (head?.sequence ?? 0) + 1 && record.previous === head?.hash
     if (!(begins || follows) || record.hash !== hashOf(record)) broken ??= record.sequence
-    if (open.get(record.sequence)?.hash === record.hash) {
-      open.delete(record.sequence)
+    for (const anchor of anchorsOf.get(record.sequence) ?? []) {
+      if (anchor.hash !== record.hash) continue
+      open.delete(anchor)
       confirmed += 1
     }
     first ??= record.sequence
@@ -44,7 +47,7 @@ export async function verifyChain(
   const isGone = ({ sequence, at }: Anchor) =>
     (chain === 'reads' && sequence < (first ?? Number.POSITIVE_INFINITY)) ||
     replacements.some((restore) => at < restore.at && sequence <= restore.sequence)
-  const contradicted = [...open.values()].filter((anchor) => !isGone(anchor))
+  const contradicted = [...open].filter((anchor) => !isGone(anchor))
   return {
     records,
     head: head && { sequence: head.sequence, hash: head.hash },

@@ -8,7 +8,8 @@ import { noRoom } from './errors.ts'
  * it cannot add one it stops, and reads fail as well.
  */
 const reserve = 64 * 1024 * 1024
-const every = 1000
+/** Writes that begin later than this after the disk filled up are refused. */
+export const lookEvery = 1000
 
 async function hasRoom(directory: string): Promise<boolean> {
   try {
@@ -28,7 +29,7 @@ export function requireRoom(app: FastifyInstance, { databaseUrl, dataDirectory }
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config
     if (!call || call.method === 'GET') return
-    if (performance.now() - asked > every) {
+    if (performance.now() - asked > lookEvery) {
       asked = performance.now()
       room = hasRoom(dataDirectory)
     }

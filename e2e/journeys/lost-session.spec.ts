@@ -193,14 +193,16 @@ test('where storage is blocked, the session lives as long as the page', async ({
   await expect(page).toHaveURL('/login')
 })
 
-for (const token of ['junk', 'رمز', ' ', '']) {
-  test(`the stored token ${JSON.stringify(token)} leads to the login`, async ({
-    page,
-    context,
-    productUrl,
-    problems,
-  }) => {
-    problems.allow(unauthorized)
+test('a stored token that is none leads to the login', async ({
+  page,
+  context,
+  productUrl,
+  problems,
+}) => {
+  problems.allow(unauthorized)
+  for (const token of ['رمز', ' ', '', 'junk']) {
+    // The open app would take the new token at once.
+    await page.goto('about:blank')
     const localStorage = [{ name: 'token', value: token }]
     await context.setStorageState({ cookies: [], origins: [{ origin: productUrl, localStorage }] })
     await page.goto('/dashboard/clients')
@@ -210,8 +212,8 @@ for (const token of ['junk', 'رمز', ' ', '']) {
     else await expectNoToast(page)
     await logIn(page)
     await expect(page).toHaveURL(token === 'junk' ? '/dashboard/clients' : '/dashboard')
-  })
-}
+  }
+})
 
 test('a late refusal of the old token does not end the new session', async ({
   network,
@@ -242,14 +244,11 @@ test('a late refusal of the old token does not end the new session', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
-for (const place of [
-  '//foreign.example/x',
-  'https://foreign.example',
-  'javascript:alert(1)',
-  '/login',
-]) {
-  test(`logging in never leads to ${place}`, async ({ page }) => {
+test('logging in never leads away, nor to the login', async ({ page }) => {
+  const places = ['//foreign.example/x', 'https://foreign.example', 'javascript:alert(1)', '/login']
+  for (const place of places) {
     await page.addInitScript((planted) => {
+      localStorage.removeItem('token')
       sessionStorage.setItem('drafts', JSON.stringify({ place: planted }))
     }, place)
     const asked = encodeURIComponent(place)
@@ -257,5 +256,5 @@ for (const place of [
     await logIn(page)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-}
+  }
+})

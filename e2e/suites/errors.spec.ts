@@ -1,12 +1,14 @@
 /**
- * The error catalogue: every write with its success, the server's message and no message at all,
- * and the reads of dialogs. Lists have theirs in the list suite, the statistics, the login and the
- * loading of a client in the specs of their features.
+ * The error catalogue: every write with its success, the server's message and no message at all, sent
+ * once however often its button is clicked or Enter repeats; and the reads of dialogs. Lists have
+ * theirs in the list suite, the statistics, the login and the loading of a client in the specs of
+ * their features.
  */
 import { categories } from '@zaffa/contract/categories'
 import { orders } from '@zaffa/contract/orders'
 import { payments } from '@zaffa/contract/payments'
 import { expect, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { heldAnswer, repeatEnter } from '../support/repeats.ts'
 import { act, openDialog, writes } from './error-catalogue.ts'
 
 const serverSays = 'The registry is closed on Fridays'
@@ -37,10 +39,29 @@ for (const write of writes) {
     const lines = problems.logged.filter((line) => line.startsWith(failed))
     expect(lines).toHaveLength(logged ? 3 : 0)
 
-    await network.answer(method, path, write.answer ?? {})
-    await act(write, page)
+    const { button } = write
+    if (!button) {
+      await network.answer(method, path, write.answer ?? {})
+      await act(write, page)
+      await expectToast(page, success, 'success')
+      expect(calls.calls, 'a write is never tried again').toHaveLength(4)
+      return
+    }
+    const held = await heldAnswer(network, method, path)
+    await page.getByRole('button', { name: 'Close notification' }).click()
+    await button(page).dblclick()
+    await held.answer(500)
+    await expectToast(page, failed, 'error')
+    expect(calls.calls, 'a double click').toHaveLength(4)
+
+    await button(page).focus()
+    await repeatEnter(page)
+    await held.answer(200, write.answer)
+    await repeatEnter(page)
     await expectToast(page, success, 'success')
-    expect(calls.calls, 'a write is never tried again').toHaveLength(4)
+    await repeatEnter(page)
+    await page.keyboard.up('Enter')
+    expect(calls.calls, 'Enter held down').toHaveLength(5)
   })
 }
 

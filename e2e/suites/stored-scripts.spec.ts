@@ -59,9 +59,9 @@ for (const { address, reads, row, button, dialog } of storedScripts) {
     // A stored address that is no picture is asked for like any other, and is not there.
     problems.allow(failedLoad)
     for (const [path, body] of reads) await network.answer('GET', path, body)
+    await page.goto(address)
     for (const viewport of [{ width: 1280, height: 800 }, phone]) {
       await page.setViewportSize(viewport)
-      await page.goto(address)
       await expect(page.getByText('hacked()').first()).toBeVisible()
       await expectOnlyText(page, 'main', row)
       if (!button) continue
@@ -69,6 +69,8 @@ for (const { address, reads, row, button, dialog } of storedScripts) {
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(page.locator('dialog [aria-busy=true]')).toHaveCount(0)
       await expectOnlyText(page, 'dialog', dialog)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   })
 }

@@ -1,5 +1,7 @@
-/** However often a button is clicked and however long Enter is held down: one call. */
-import type { Page } from '@playwright/test'
+/**
+ * However often a button is clicked and however long Enter is held down: one call. For every write
+ * with a button errors.spec.ts shows it; here is what is special.
+ */
 import { clients } from '@zaffa/contract/clients'
 import { images } from '@zaffa/contract/images'
 import { session } from '@zaffa/contract/session'
@@ -9,58 +11,7 @@ import { expect, expectToast, test } from '../support/fixtures.ts'
 import type { Network } from '../support/network.ts'
 import { picture } from '../support/pictures.ts'
 import { failedLoad } from '../support/problems.ts'
-import { writes } from './error-catalogue.ts'
-
-/** Held down, a key repeats itself. */
-async function repeatEnter(page: Page) {
-  for (let times = 0; times < 4; times += 1) await page.keyboard.down('Enter')
-}
-
-/** Answers the calls to this address when it is told to. */
-async function heldAnswer(network: Network, method: string, path: string | RegExp) {
-  const { calls } = network.record(method, path)
-  const waiting: ((status: number) => Promise<void>)[] = []
-  await network.route(
-    (url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
-    async (route) => {
-      if (route.request().method() !== method) return route.fallback()
-      waiting.push((status) => route.fulfill({ status, json: {} }))
-    },
-  )
-  return {
-    calls,
-    async answer(status: number) {
-      await expect.poll(() => waiting.length).toBeGreaterThan(0)
-      await Promise.all(waiting.splice(0).map((give) => give(status)))
-    },
-  }
-}
-
-for (const write of writes) {
-  const { button, method, path } = write
-  if (!button) continue
-  test(`${write.name} once`, async ({ signedIn: page, network, problems }) => {
-    problems.allow(failedLoad)
-    if (write.logged) problems.allow(new RegExp(`^${write.failed}`))
-    for (const [read, body] of write.reads) await network.answer('GET', read, body)
-    await write.open(page)
-    const held = await heldAnswer(network, method, path)
-
-    await button(page).dblclick()
-    await held.answer(500)
-    await expectToast(page, write.failed, 'error')
-    expect(held.calls, 'a double click').toHaveLength(1)
-
-    await button(page).focus()
-    await repeatEnter(page)
-    await held.answer(200)
-    await repeatEnter(page)
-    await expectToast(page, write.success, 'success')
-    await repeatEnter(page)
-    await page.keyboard.up('Enter')
-    expect(held.calls, 'Enter held down').toHaveLength(2)
-  })
-}
+import { heldAnswer, repeatEnter } from '../support/repeats.ts'
 
 /** The files of the next screen do not come, so this one stays for a while after it is done. */
 const slowly = (network: Network, chunk: string) =>

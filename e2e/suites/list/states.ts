@@ -6,77 +6,82 @@ const serverSays = 'The database is having a rest'
 
 /** Loading and failing. */
 export function stateTests<Row>(facts: ListFacts<Row>) {
-  test('shows a loading state on the first load only', async ({ signedIn: page, api, network }) => {
-    const screen = await ListScreen.of({ page, api, network }, facts)
-    const loading = page.getByRole('main').getByText(facts.loading ?? 'Loading...', { exact: true })
-    for (const viewport of [{ width: 1280, height: 800 }, phone]) {
-      await page.setViewportSize(viewport)
-      const first = await network.hold('GET', screen.resource.path)
-      await screen.open()
-      await expect(loading).toBeVisible()
-      await expect(screen.body).toHaveAttribute('aria-busy', 'true')
-      await expect(screen.footer).toHaveCount(0)
-      if (facts.loading) await expect(screen.rows).toHaveCount(0)
-      else await expect(screen.rows).toHaveCount(facts.skeletons ?? screen.resource.pageSize)
-      await first.release()
-      await screen.expectShown()
-      await expect(loading).toHaveCount(0)
-    }
-    const second = await network.hold('GET', screen.resource.path)
-    await screen.sort.selectOption('Oldest')
-    await screen.expectDimmed()
-    await expect(loading).toHaveCount(0)
-    await second.release()
-    await screen.expectShown(screen.resource.sortBy === 'never' ? {} : { sort: 'Oldest' })
-  })
-
-  test('reports a failure after three retries, then recovers', async ({
+  test('shows a loading state on the first load only, reports failures and recovers', async ({
     signedIn: page,
     api,
     network,
     problems,
   }) => {
     const screen = await ListScreen.of({ page, api, network }, facts)
-    const { failure } = facts
-    if ('log' in failure) problems.allow(new RegExp(`^${failure.log}`))
     await page.clock.install()
-    const fault = await network.fail('GET', screen.resource.path, {
-      status: 500,
-      message: serverSays,
+
+    await test.step('loading', async () => {
+      const loading = page
+        .getByRole('main')
+        .getByText(facts.loading ?? 'Loading...', { exact: true })
+      for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+        await page.setViewportSize(viewport)
+        const first = await network.hold('GET', screen.resource.path)
+        await screen.open()
+        await expect(loading).toBeVisible()
+        await expect(screen.body).toHaveAttribute('aria-busy', 'true')
+        await expect(screen.footer).toHaveCount(0)
+        if (facts.loading) await expect(screen.rows).toHaveCount(0)
+        else await expect(screen.rows).toHaveCount(facts.skeletons ?? screen.resource.pageSize)
+        await first.release()
+        await screen.expectShown()
+        await expect(loading).toHaveCount(0)
+      }
+      const second = await network.hold('GET', screen.resource.path)
+      await screen.sort.selectOption('Oldest')
+      await screen.expectDimmed()
+      await expect(loading).toHaveCount(0)
+      await second.release()
+      await screen.expectShown(screen.resource.sortBy === 'never' ? {} : { sort: 'Oldest' })
     })
-    await screen.open()
-    await retriesOver(page, fault)
 
-    const retry = page.getByRole('button', { name: 'Try again' })
-    await expect(retry).toBeVisible()
-    await expect(screen.body).toHaveAttribute('aria-busy', 'false')
-    if ('serverOr' in failure) await expectToast(page, serverSays, 'error')
-    if ('toast' in failure) await expectToast(page, failure.toast, 'error')
-    if ('page' in failure) {
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(failure.page)
-    }
-    if ('page' in failure || 'log' in failure) await expectNoToast(page)
-    if ('log' in failure) {
-      expect(problems.logged.filter((line) => line.startsWith(failure.log))).toHaveLength(1)
-      await expect(screen.body).toHaveText('Try again')
-    }
+    await test.step('failing', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const { failure } = facts
+      if ('log' in failure) problems.allow(new RegExp(`^${failure.log}`))
+      const fault = await network.fail('GET', screen.resource.path, {
+        status: 500,
+        message: serverSays,
+      })
+      await screen.open()
+      await retriesOver(page, fault)
 
-    await fault.lift()
-    await retry.click()
-    await screen.expectShown()
+      const retry = page.getByRole('button', { name: 'Try again' })
+      await expect(retry).toBeVisible()
+      await expect(screen.body).toHaveAttribute('aria-busy', 'false')
+      if ('serverOr' in failure) await expectToast(page, serverSays, 'error')
+      if ('toast' in failure) await expectToast(page, failure.toast, 'error')
+      if ('page' in failure) {
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(failure.page)
+      }
+      if ('page' in failure || 'log' in failure) await expectNoToast(page)
+      if ('log' in failure) {
+        expect(problems.logged.filter((line) => line.startsWith(failure.log))).toHaveLength(1)
+        await expect(screen.body).toHaveText('Try again')
+      }
 
-    // Later failures keep the previous rows.
-    const next = await network.fail('GET', screen.resource.path, 'offline')
-    await screen.sort.selectOption('Oldest')
-    await retriesOver(page, next)
-    await expect(retry).toBeVisible()
-    if ('serverOr' in failure) await expectToast(page, failure.serverOr, 'error')
+      await fault.lift()
+      await retry.click()
+      await screen.expectShown()
 
-    await next.lift()
-    const held = await network.hold('GET', screen.resource.path)
-    await retry.click()
-    await screen.expectDimmed()
-    await held.release()
-    await screen.expectShown(screen.resource.sortBy === 'never' ? {} : { sort: 'Oldest' })
+      // Later failures keep the previous rows.
+      const next = await network.fail('GET', screen.resource.path, 'offline')
+      await screen.sort.selectOption('Oldest')
+      await retriesOver(page, next)
+      await expect(retry).toBeVisible()
+      if ('serverOr' in failure) await expectToast(page, failure.serverOr, 'error')
+
+      await next.lift()
+      const held = await network.hold('GET', screen.resource.path)
+      await retry.click()
+      await screen.expectDimmed()
+      await held.release()
+      await screen.expectShown(screen.resource.sortBy === 'never' ? {} : { sort: 'Oldest' })
+    })
   })
 }

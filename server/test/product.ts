@@ -32,7 +32,7 @@ export function testProduct() {
     /** Fills the directory like a first start with the demo, for tests that are not about it. */
     async copyDemo(): Promise<void> {
       // Unlike Node's copy, this keeps the owner, which PostgreSQL checks.
-      await promisify(execFile)('cp', ['-a', join(inject('demo'), '.'), product.directory])
+      await promisify(execFile)('cp', ['-a', `${inject('demo')}/.`, product.directory])
     },
   }
   beforeEach(async () => {

@@ -115,6 +115,7 @@ const serverRooms = [
   ['main', 'commands'],
   ['app', 'prepare', 'backup', 'demo'],
   ['features'],
+  ['export'],
   ['list', 'auth', 'audit', 'images'],
   ['http', 'database'],
   ['text', 'config', 'program', 'refusal'],

@@ -2,10 +2,11 @@ import { poolModes, withPgBouncer } from './pgbouncer.ts'
 import { withPostgres } from './postgres.ts'
 import { runNode, tool } from './run.ts'
 
-/** Runs the tests of lists, sessions and writes through PgBouncer, in both modes. */
+/** Runs the tests of lists, exports, sessions and writes through PgBouncer, in both modes. */
 
 const suites = [
   ...['server/src/features', 'server/src/audit', 'server/src/database/abortable'],
+  'server/src/export',
   ...['server/test/two-servers', 'server/test/races', 'server/test/attacks/replay'],
 ]
 const only = process.argv.slice(2)

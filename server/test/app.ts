@@ -59,7 +59,7 @@ export async function startApi(settings: Partial<Config> = {}): Promise<TestApi>
     call: (call, input = {}) => send(url, call, { token, ...input }),
     async ok<C extends Call>(call: C, input?: Input) {
       const response = await api.call(call, input)
-      const answer = await response.json()
+      const answer = await (call.csv ? response.text() : response.json())
       expect(response.status, JSON.stringify(answer)).toBe(call.status)
       return call.response.parse(answer) as z.output<C['response']>
     },

@@ -38,6 +38,8 @@ export type Call = {
   recorded?: 'client' | 'contract' | 'conversation' | 'payment'
   /** Takes a multipart form with one file in the field `file`. */
   upload?: true
+  /** Answers with a CSV file of any size, which is sent while it is read. */
+  csv?: true
 }
 
 /** Keeps the literal types of a call while checking its shape. */

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Call } from './call.ts'
+import { exportOf } from './export.ts'
+import { isList } from './list.ts'
 
 /** A file of this folder that exports `…Calls` describes a noun, so no list has to name it. */
 async function callsOf(file: string): Promise<Call[]> {
@@ -17,4 +19,5 @@ const found = (await Promise.all(files.sort().map(callsOf))).flat()
 export const calls: readonly Call[] = [
   ...found.filter(({ open }) => open),
   ...found.filter(({ open }) => !open),
+  ...found.filter(isList).map(exportOf),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultPageSize, defaultSort, maxPageSize, maxSearchLength, sorts } from '../list.ts'
+import type { Call } from './call.ts'
 import { count, labelled, text } from './values.ts'
 
 /**
@@ -34,6 +35,9 @@ export const listQuery = z.strictObject({
   ),
   sortBy: sortBy.default(defaultSort).describe('By the time of creation. Any case is taken.'),
 })
+
+/** Whether the call answers a page of a list. */
+export const isList = ({ querystring }: Call) => querystring === listQuery
 
 export type ListQuery = z.output<typeof listQuery>
 

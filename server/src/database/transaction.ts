@@ -38,7 +38,7 @@ async function inTransaction<T>(
 }
 
 /** Returns the error if it fails. */
-const rollBack = (tx: Transaction): Promise<Error | undefined> =>
+export const rollBack = (tx: Transaction): Promise<Error | undefined> =>
   tx.query('rollback').then(
     () => undefined,
     (error: Error) => error,

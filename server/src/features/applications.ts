@@ -4,6 +4,7 @@ import type { Actor } from '../audit/record.ts'
 import { type Written, write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { conflict } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
@@ -97,6 +98,7 @@ async function decide<Answer>(
 
 export function applicationRoutes(app: FastifyInstance, database: Database) {
   handle(app, applicationCalls.list, ({ query }, request) => list.page(database, query, request))
+  exportRoute(app, database, { noun: 'application', call: applicationCalls.list, list })
 
   handle(app, applicationCalls.accept, ({ params }, { actor }) =>
     write(database, actor, 'application.approved', async (tx) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { conflict, refusing } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
@@ -48,6 +49,7 @@ async function readAssignments(tx: Transaction, id: string) {
 
 export function categoryRoutes(app: FastifyInstance, database: Database) {
   handle(app, categoryCalls.list, ({ query }, request) => list.page(database, query, request))
+  exportRoute(app, database, { noun: 'category', call: categoryCalls.list, list })
 
   handle(app, categoryCalls.create, ({ body }, { actor }) =>
     refusing(rules, () =>

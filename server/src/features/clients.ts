@@ -5,6 +5,7 @@ import { changedFields } from '../audit/record.ts'
 import { write } from '../audit/write.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Database, Queryable } from '../database/connect.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { type ApiError, badInput, conflict, refusing } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
@@ -62,6 +63,7 @@ async function readClient(database: Queryable, id: string, lock = ''): Promise<C
 
 export function clientRoutes(app: FastifyInstance, database: Database) {
   handle(app, clientCalls.list, ({ query }, request) => list.page(database, query, request))
+  exportRoute(app, database, { noun: 'client', call: clientCalls.list, list })
 
   handle(app, clientCalls.read, ({ params }) => readClient(database, params.id))
 

@@ -5,6 +5,7 @@ import {
 } from '@zaffa/contract/schema/conversations'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
@@ -25,6 +26,7 @@ const list = defineList<Conversation>({
 
 export function conversationRoutes(app: FastifyInstance, database: Database) {
   handle(app, conversationCalls.list, ({ query }, request) => list.page(database, query, request))
+  exportRoute(app, database, { noun: 'conversation', call: conversationCalls.list, list })
 
   handle(app, conversationCalls.messages, async ({ params }) => {
     checkId(params.id, missing)

@@ -1,6 +1,7 @@
 import { type Order, orderCalls } from '@zaffa/contract/schema/orders'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
@@ -31,6 +32,7 @@ const list = defineList<Order>({ from: 'contract r', columns, joins, journal: 'c
 
 export function orderRoutes(app: FastifyInstance, database: Database) {
   handle(app, orderCalls.list, ({ query }, request) => list.page(database, query, request))
+  exportRoute(app, database, { noun: 'contract', call: orderCalls.list, list })
 
   handle(app, orderCalls.read, async ({ params }) => {
     checkId(params.id, missing)

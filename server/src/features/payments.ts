@@ -1,6 +1,7 @@
 import { type Payment, paymentCalls } from '@zaffa/contract/schema/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
@@ -23,6 +24,7 @@ const list = defineList<Payment>({ from: 'payment r', columns, joins, journal: '
 
 export function paymentRoutes(app: FastifyInstance, database: Database) {
   handle(app, paymentCalls.list, ({ query }, request) => list.page(database, query, request))
+  exportRoute(app, database, { noun: 'payment', call: paymentCalls.list, list })
 
   handle(app, paymentCalls.read, async ({ params }) => {
     checkId(params.id, missing)

@@ -1,6 +1,7 @@
 import { type Provider, providerCalls } from '@zaffa/contract/schema/providers'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { defineList } from '../list/define-list.ts'
 
@@ -18,4 +19,5 @@ const list = defineList<Provider>({
 
 export function providerRoutes(app: FastifyInstance, database: Database) {
   handle(app, providerCalls.list, ({ query }, request) => list.page(database, query, request))
+  exportRoute(app, database, { noun: 'provider', call: providerCalls.list, list })
 }

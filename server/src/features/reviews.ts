@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { checkId, found } from '../http/ids.ts'
@@ -38,6 +39,7 @@ async function lockReview(tx: Transaction, id: string): Promise<Review> {
 
 export function reviewRoutes(app: FastifyInstance, database: Database) {
   handle(app, reviewCalls.list, ({ query }, request) => list.page(database, query, request))
+  exportRoute(app, database, { noun: 'review', call: reviewCalls.list, list })
 
   handle(app, reviewCalls.reply, ({ params, body }, { actor }) =>
     write(database, actor, 'review.reply', async (tx) => {

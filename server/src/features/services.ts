@@ -2,6 +2,7 @@ import { type Service, serviceCalls } from '@zaffa/contract/schema/services'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
+import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
@@ -19,11 +20,21 @@ const list = defineList<Service>({
 })
 
 export function serviceRoutes(app: FastifyInstance, database: Database) {
-  handle(app, serviceCalls.list, async ({ params, query }, request) => {
-    checkId(params.id, missing)
-    const { rows } = await database.query('select from provider where id = $1', [params.id])
+  async function ofProvider(id: string) {
+    checkId(id, missing)
+    const { rows } = await database.query('select from provider where id = $1', [id])
     found(rows, missing)
-    const page = await list.page(database, query, request, sql`r.provider_id = ${params.id}`)
+    return sql`r.provider_id = ${id}`
+  }
+
+  handle(app, serviceCalls.list, async ({ params, query }, request) => {
+    const page = await list.page(database, query, request, await ofProvider(params.id))
     return { docs: page.data, totalDocs: page.totalDocuments }
+  })
+  exportRoute(app, database, {
+    noun: 'service',
+    call: serviceCalls.list,
+    list,
+    within: ofProvider,
   })
 }

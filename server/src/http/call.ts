@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Call } from '@zaffa/contract/schema/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -17,7 +18,7 @@ type Handler<C extends Call> = (
   input: Input<C>,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<z.input<C['response']>>
+) => Promise<z.input<C['response']> | Readable>
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -9,7 +9,7 @@ import { findPage } from './find-page.ts'
 import { Memory } from './memory.ts'
 import { readPage } from './read-page.ts'
 import { searchTerms } from './search-terms.ts'
-import { plainPage } from './statements.ts'
+import { everyRow, plainPage } from './statements.ts'
 
 /** The signal cancels the query when the client disconnects. */
 type Caller = Pick<FastifyRequest, 'signal'>
@@ -17,6 +17,8 @@ type Caller = Pick<FastifyRequest, 'signal'>
 export type List<Row> = {
   /** `within` limits the list to the rows of a parent. */
   page(database: Database, query: ListQuery, caller: Caller, within?: Sql): Promise<Page<Row>>
+  /** The statement that reads all rows that a search finds, in the same order. */
+  everyRow(query: Pick<ListQuery, 'search' | 'sortBy'>, within?: Sql): Sql
 }
 
 const journaled: JournaledList[] = []
@@ -39,15 +41,17 @@ export function defineList<Row>(definition: ListDefinition): List<Row> {
   const { journal } = definition
   const list = journal && { ...definition, journal, texts: raw(`${journal}_text r where true`) }
   if (list) journaled.push(list)
+  const rowsOf = (within: Sql) => sql`${raw(definition.from)} where ${within}`
   return {
     page(database, { page, pageSize, search, sortBy }, { signal }, within = raw('true')) {
       const source = abortable(database, signal)
       const spot: Spot = { sortBy, pageSize, offset: (page - 1) * pageSize }
       const terms = searchTerms(search)
       if (list) return findPage<Row>(source, list, memoryOf(database, list.journal), terms, spot)
-      const rows = sql`${raw(definition.from)} where ${within}`
-      return readPage<Row>(source, toQuery(plainPage(definition, rows, terms, spot)))
+      return readPage<Row>(source, toQuery(plainPage(definition, rowsOf(within), terms, spot)))
     },
+    everyRow: ({ search, sortBy }, within = raw('true')) =>
+      everyRow(definition, list ? list.texts : rowsOf(within), searchTerms(search), sortBy),
   }
 }
 

@@ -2,6 +2,7 @@ import { sorts } from '@zaffa/contract/list'
 import type { Call } from '@zaffa/contract/schema/call'
 import { calls } from '@zaffa/contract/schema/calls'
 import { clientCalls } from '@zaffa/contract/schema/clients'
+import { isList } from '@zaffa/contract/schema/list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const lists = calls.filter((call) => call.querystring && !call.params)
+const lists = calls.filter((call) => isList(call) && !call.params)
 
 test('a connection keeps few statements, however many different questions it is asked', async () => {
   await api.database.query(

@@ -45,6 +45,7 @@ export async function takeAim(api: TestApi): Promise<(call: Call) => Aim> {
     'PATCH /admin/customer-management/:id': { ...at(client_id), body: update },
     'POST /general/file-upload/image-uploader': {},
     'GET /admin/service-provider-management/services/:id': at(provider_id),
+    'GET /admin/export/service-provider-management/services/:id': at(provider_id),
     'POST /admin/category': { body: { name: 'A category of an attacker' } },
     'PATCH /admin/category/:id': { ...at(category), body: { name: 'Renamed by an attacker' } },
     'DELETE /admin/category/:id': at(category),

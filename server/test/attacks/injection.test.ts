@@ -1,5 +1,6 @@
 import type { Call } from '@zaffa/contract/schema/call'
 import { calls } from '@zaffa/contract/schema/calls'
+import { isList } from '@zaffa/contract/schema/list'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readError, startApi, type TestApi } from '../app.ts'
@@ -43,7 +44,7 @@ const sql = [
   '{{constructor.constructor("return process")()}}',
 ]
 
-const lists = calls.filter((call) => call.querystring).map((call) => [nameOf(call), call] as const)
+const lists = calls.filter(isList).map((call) => [nameOf(call), call] as const)
 const byId = calls.filter((call) => call.params).map((call) => [nameOf(call), call] as const)
 const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`
 

@@ -4,7 +4,7 @@ import type { Call } from '@zaffa/contract/schema/call'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { imageCalls } from '@zaffa/contract/schema/images'
-import { listQuery } from '@zaffa/contract/schema/list'
+import { isList, listQuery } from '@zaffa/contract/schema/list'
 import { reviewCalls } from '@zaffa/contract/schema/reviews'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
@@ -146,7 +146,7 @@ const notFoundAgain =
 export function proofOf(call: Call): Proof {
   const proof = proofs.get(call)
   if (proof) return proof
-  if (call.method === 'GET') return call.querystring ? wholePage : async () => {}
+  if (call.method === 'GET') return isList(call) ? wholePage : async () => {}
   requirePlain(call)
   return call.method === 'DELETE' ? notFoundAgain(call) : storedAsSent(call)
 }

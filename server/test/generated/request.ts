@@ -31,7 +31,7 @@ export function send(url: string, token: string, call: Call, sent: Sent): Promis
 
 /** The answer of a call that must be accepted, checked against the contract. */
 export async function accepted(call: Call, response: Response): Promise<unknown> {
-  const answer = await response.json()
+  const answer = await (call.csv ? response.text() : response.json())
   expect(response.status, JSON.stringify(answer)).toBe(call.status)
   return call.response.parse(answer)
 }

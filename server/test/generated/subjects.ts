@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { exportPath } from '@zaffa/contract/export'
 import { applicationCalls } from '@zaffa/contract/schema/applications'
 import type { Call } from '@zaffa/contract/schema/call'
+import { calls } from '@zaffa/contract/schema/calls'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { conversationCalls } from '@zaffa/contract/schema/conversations'
@@ -17,6 +19,10 @@ import { recordFor, requirePlain } from '../plain-calls.ts'
 import { accountSubjects } from './account-subjects.ts'
 import { categoryFields, knownFields, loginFields } from './known-fields.ts'
 import type { Subject } from './subject.ts'
+
+const exportOfServices = calls.find(
+  ({ path }) => path === exportPath(serviceCalls.list.path),
+) as Call
 
 /** A subject for every call of the contract. Only plain calls need no entry here. */
 export function subjectsOf(api: TestApi) {
@@ -55,6 +61,7 @@ export function subjectsOf(api: TestApi) {
     [clientCalls.update, { fields, id: make.client }],
     [imageCalls.upload, { fields }],
     [serviceCalls.list, { fields, id: newProvider }],
+    [exportOfServices, { fields, id: newProvider }],
     [categoryCalls.create, { fields: categoryFields }],
     [categoryCalls.update, { fields: categoryFields, id: make.category }],
     [categoryCalls.delete, { fields, id: make.category }],

@@ -1,4 +1,5 @@
 import { calls } from '@zaffa/contract/schema/calls'
+import { isList } from '@zaffa/contract/schema/list'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../../test/app.ts'
@@ -46,7 +47,7 @@ test('a call lists the statuses that it can answer', () => {
 })
 
 test('the page of a list is a number, and its sort one of two', () => {
-  for (const call of calls.filter(({ querystring }) => querystring)) {
+  for (const call of calls.filter(isList)) {
     const { parameters = [] } = operationOf(call) ?? {}
     const schemaOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.schema
     expect(schemaOf('page')).toMatchObject({ type: 'integer', minimum: 1, default: 1 })

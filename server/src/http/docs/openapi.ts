@@ -91,7 +91,7 @@ function operation(call: Call, schemas: Schemas) {
       [call.status]: {
         description: STATUS_CODES[call.status],
         ...(call.versioned && { headers: { ETag: etag } }),
-        content: { 'application/json': { schema: schemas.response } },
+        content: { [call.csv ? 'text/csv' : 'application/json']: { schema: schemas.response } },
       },
       ...errorReferences(call),
     },

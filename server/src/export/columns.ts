@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** How a value is written: days and numbers need no care, texts and instants do. */
+type Kind = 'plain' | 'text' | 'instant' | 'list'
+
+/** One column of the file: a field of a row, or of an object inside it. */
+export type Column = { path: readonly string[]; kind: Kind }
+
+/** The columns of a row's schema, in its order. A new field of a list is exported at once. */
+export function columnsOf(schema: z.core.$ZodType, path: readonly string[] = []): Column[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) => columnsOf(field, [...path, name]))
+    case 'nullable':
+      return columnsOf(def.innerType, path)
+    case 'array':
+      return [{ path, kind: 'list' }]
+    case 'number':
+      return [{ path, kind: 'plain' }]
+    case 'string':
+      return [{ path, kind: kindOfText(def as z.core.$ZodStringDef & { format?: string }) }]
+    default:
+      return [{ path, kind: 'text' }]
+  }
+}
+
+function kindOfText({ format }: { format?: string }): Kind {
+  if (format === 'datetime') return 'instant'
+  return format === 'date' ? 'plain' : 'text'
+}
+
+/** The schema of the rows in a page of a list, whatever its envelope. */
+export function rowOf(page: z.ZodType): z.core.$ZodType {
+  const fields = page instanceof z.ZodObject ? Object.values(page.shape) : []
+  const rows = fields.find((field) => field instanceof z.ZodArray)
+  if (!rows) throw new Error('a list answers with an array of rows')
+  return rows.element
+}
+
+/** `customer.full_name`, as in the API. */
+export const fieldName = ({ path }: Column) => path.join('.')
+
+/**
+ * "Customer Full Name", and "Contract Number" instead of "Contract Contract Number". Not the headings of the screens: those are not unique (two are called
+ * "Phone Number"), and the "Owner Name" of a payment is the customer's.
+ */
+export const heading = ({ path }: Column) =>
+  path
+    .join(' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .split(/[\s_]+/)
+    .filter((word, at, words) => word !== '' && word !== words[at - 1])
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')

@@ -1,0 +1,77 @@
+import type { ExportFormat } from '@zaffa/contract/export'
+import type { QueryConfig } from 'pg'
+import type { Actor } from '../audit/record.ts'
+import { write } from '../audit/write.ts'
+import type { Database } from '../database/connect.ts'
+import { readInBatches } from '../database/read-in-batches.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Column } from './columns.ts'
+import { writerFor } from './write-rows.ts'
+
+/** Of this process. Each export takes a connection for as long as it lasts. */
+const mostAtOnce = 2
+let running = 0
+
+/** Small enough that other requests do not wait while a batch becomes text. */
+const batchSize = 250
+
+const busy = () =>
+  new ApiError(503, 'exports_busy', 'Two exports are already running. Please try again later', {
+    headers: { 'retry-after': '10' },
+  })
+
+export type Export = {
+  database: Database
+  actor: Actor
+  noun: string
+  /** The id of the parent, or "all". */
+  record: string
+  search: string
+  format: ExportFormat
+  columns: Column[]
+  statement: QueryConfig
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
+}
+
+/**
+ * The text of the file, piece by piece. Nothing is read before a piece is asked for, and what was
+ * opened is closed when the reader stops.
+ */
+export async function* exportFile(job: Export): AsyncGenerator<string> {
+  if (running >= mostAtOnce) throw busy()
+  running += 1
+  try {
+    yield* recordedFile(job)
+  } finally {
+    running -= 1
+  }
+}
+
+async function* recordedFile(job: Export): AsyncGenerator<string> {
+  const { database, statement, signal, format } = job
+  const { head, lines } = writerFor(format, job.columns)
+  // Before the first row leaves, so that not even a kill of the server hides an export.
+  await record(job, 'export', { format, search: job.search || null })
+  const sent = { rows: 0, finished: false }
+  try {
+    // Sent with the first rows: an error before them is answered as one.
+    let text = head
+    for await (const batch of readInBatches(database, statement, batchSize, signal)) {
+      sent.rows += batch.length
+      yield text + lines(batch)
+      text = ''
+    }
+    if (text) yield text
+    sent.finished = true
+  } finally {
+    await record(job, 'export_end', sent)
+  }
+}
+
+const record = (job: Export, action: string, after: Record<string, unknown>) =>
+  write(job.database, job.actor, `${job.noun}.${action}`, async () => ({
+    id: job.record,
+    after,
+    answer: undefined,
+  }))

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { Call } from '@zaffa/contract/schema/call'
+import { exportOf } from '@zaffa/contract/schema/export'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connect.ts'
+import { type Sql, toQuery } from '../database/sql.ts'
+import { handle } from '../http/call.ts'
+import type { List } from '../list/define-list.ts'
+import { columnsOf, rowOf } from './columns.ts'
+import { exportFile } from './export-file.ts'
+
+type Exported = {
+  /** In the audit trail. */
+  noun: string
+  /** The call of the list. */
+  call: Call
+  list: List<unknown>
+  /** For a list within a parent: the condition for its rows. Refuses an unknown parent. */
+  within?: (id: string) => Promise<Sql>
+}
+
+/** Registers the export of a list. */
+export function exportRoute(
+  app: FastifyInstance,
+  database: Database,
+  { noun, call, list, within }: Exported,
+) {
+  const columns = columnsOf(rowOf(call.response))
+  handle(app, exportOf(call), async ({ query, params }, request, reply) => {
+    const parent = within && String(params?.id)
+    const ofParent = parent && (await within?.(parent))
+    // nginx would collect the file on its disk, however slowly the client reads.
+    reply.type('text/csv; charset=utf-8').header('x-accel-buffering', 'no')
+    // The framework would read the whole file to answer with its headers.
+    if (request.method === 'HEAD') return ''
+    // Without the session: an export is recorded even if its session ends meanwhile.
+    const { session, ...actor } = request.actor
+    const file = exportFile({
+      database,
+      actor,
+      noun,
+      record: parent ?? 'all',
+      search: query.search,
+      format: query.format,
+      columns,
+      statement: toQuery(list.everyRow(query, ofParent || undefined)),
+      signal: request.signal,
+    })
+    return Readable.from(file)
+  })
+}

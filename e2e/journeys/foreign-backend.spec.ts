@@ -74,7 +74,7 @@ test('Home, and signing out', async ({ inside: page, foreign }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('nothing beyond the specification: no menu, no account, no other call', async ({
+test('nothing beyond the specification: no menu, no account, no export, no other call', async ({
   inside: page,
   foreign,
 }) => {
@@ -82,6 +82,10 @@ test('nothing beyond the specification: no menu, no account, no other call', asy
   await expect(profile).toHaveText(/^Z\s*Zaffa Admin\s*admin@zaffa\.sa$/)
   await expect(page.getByRole('definition').first()).toHaveText(/^\d/)
   await expect(profile.getByRole('button')).toHaveCount(0)
+  await page.goto('/dashboard/clients')
+  await expect(shown(page)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0)
   await page.goto('/dashboard/account')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   const patterns = served.map((route) => new RegExp(`^${route.replaceAll(':id', '[^/]+')}$`))

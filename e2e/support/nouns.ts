@@ -18,7 +18,7 @@ const patternOf = ({ path }: Call) => new RegExp(`^${path.replaceAll(':id', '[^/
 /** Whether the call is made at the path, which has an id instead of `:id`. */
 export const isAt = (call: Call, path: string) => patternOf(call).test(path)
 
-export const readCalls = calls.filter(({ method }) => method === 'GET')
+export const readCalls = calls.filter(({ method, csv }) => method === 'GET' && !csv)
 
 /** The id of a parent, in the address and in the path. */
 const parent = 'p1'

@@ -22,6 +22,8 @@ type Options = {
   open?: boolean
   /** Change only what is still at this version. */
   version?: string | undefined
+  /** Reads an answer that is not JSON. */
+  read?: (response: Response) => Promise<unknown>
 }
 
 /** What was read, and its version where the server shows one. */
@@ -105,7 +107,8 @@ async function send<Answer>(
     })
     extras.note(response)
     if (!response.ok) throw await failure(response)
-    return { answer: (await parse(response)) as Answer, version: versionOf(response) }
+    const { read = parse } = options
+    return { answer: (await read(response)) as Answer, version: versionOf(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     if (!(error instanceof ApiError)) throw new ApiError(0)

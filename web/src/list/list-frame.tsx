@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useExtras } from '../lib/extras.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,6 +12,14 @@ import { SortSelect } from './sort-select.tsx'
 import { strings as t } from './strings.en.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { List } from './use-list.ts'
+
+/** If its code cannot be loaded, the list does without it. */
+const ListExport = lazy<ComponentType<{ list: List<unknown> }>>(() =>
+  import('./list-export.tsx').then(
+    (module) => ({ default: module.ListExport }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export type ListFrameProps = {
   list: List<unknown>
@@ -35,6 +44,7 @@ export type ListFrameProps = {
 /** What every list has around its rows: heading, search, sort, states, footer. */
 export function ListFrame(props: ListFrameProps) {
   const { list } = props
+  const extras = useExtras()
   const keptFocus = useKeptFocus()
   const filtered = props.shown !== undefined && props.shown < list.rows.length
   return (
@@ -42,6 +52,11 @@ export function ListFrame(props: ListFrameProps) {
       <div className={styles.panel}>
         <div className={styles.toolbar}>
           <SearchBox list={list} placeholder={props.searchPlaceholder} />
+          {extras && (
+            <Suspense>
+              <ListExport list={list} />
+            </Suspense>
+          )}
           <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
         {list.failed && list.status === 'ready' && <Outdated list={list} />}

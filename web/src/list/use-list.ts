@@ -11,6 +11,7 @@ import { useTyped, useView } from './use-view.ts'
 const prefetchDelay = 250
 
 export type List<Row> = {
+  resource: ListResource
   rows: Row[]
   view: ListView
   /** The text in the search box; the view follows it. */
@@ -58,6 +59,7 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
 
   const before = (page - 1) * resource.pageSize
   return {
+    resource,
     rows,
     view,
     text: typed ?? view.search,

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
 type MenuProps = {
@@ -8,6 +9,8 @@ type MenuProps = {
   /** The content of the button that opens it. */
   opener: ReactNode
   openerClass?: string | undefined
+  /** Below the button instead of below the top bar. */
+  atOpener?: boolean
   /** `MenuItem`s. */
   children: ReactNode
 }
@@ -33,10 +36,10 @@ function itemFor(key: string, menu: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * A button and its menu at the end of the top bar. The platform's popover closes it by Escape or a
+ * A button and its menu, at the end of the top bar or below the button. The platform's popover closes it by Escape or a
  * click elsewhere and gives the focus back; arrows, Home and End move between the items.
  */
-export function Menu({ label, opener, openerClass, children }: MenuProps) {
+export function Menu({ label, opener, openerClass, atOpener, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
 
@@ -61,7 +64,7 @@ export function Menu({ label, opener, openerClass, children }: MenuProps) {
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          menu.current?.showPopover()
+          menu.current?.showPopover({ source: event.currentTarget })
           focusFirst()
         }}
       >
@@ -74,7 +77,7 @@ export function Menu({ label, opener, openerClass, children }: MenuProps) {
         aria-label={label}
         tabIndex={-1}
         popover="auto"
-        className={styles.menu}
+        className={classNames(styles.menu, atOpener && styles.atOpener)}
         onKeyDown={onKeyDown}
         onClick={() => menu.current?.hidePopover()}
         onToggle={({ newState }) => {

@@ -1,3 +1,4 @@
+import { saveFile } from '../../lib/save-file.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,7 +24,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       footer={
         <>
           <Button onClick={() => void copy()}>{t.copy}</Button>
-          <Button onClick={() => download(t.file, text)}>{t.download}</Button>
+          <Button onClick={() => saveFile(t.file, new Blob([text], { type: 'text/plain' }))}>
+            {t.download}
+          </Button>
           <Button look="primary" onClick={onClose} data-autofocus>
             {t.done}
           </Button>
@@ -40,12 +43,4 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       </ul>
     </Dialog>
   )
-}
-
-function download(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -4,9 +4,12 @@ import { type RouteName, routes } from '@zaffa/contract/routes'
 
 /**
  * What a cold visit of a screen transfers, from the build output: all JavaScript and CSS, as the
- * server sends it (brotli).
+ * server sends it (brotli), with the texts of one language.
  */
 export type ColdVisit = { screen: RouteName; files: string[]; bytes: number }
+
+export const languages = ['en', 'ar'] as const
+export type Language = (typeof languages)[number]
 
 const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
 
@@ -18,12 +21,15 @@ function filesOfPage(): string[] {
 }
 
 /** The build writes which files each screen of the route table needs (web/build). */
-export function coldVisits(): ColdVisit[] {
+export function coldVisits(language: Language = 'en'): ColdVisit[] {
+  const others = languages.filter((each) => each !== language)
   const screens: { name: RouteName; files: string[] }[] = JSON.parse(
     readFileSync(`${dist}.vite/screens.json`, 'utf8'),
   )
   return screens.map(({ name, files }) => {
-    const all = [...new Set([...filesOfPage(), ...files])]
+    const all = [...new Set([...filesOfPage(), ...files])].filter(
+      (file) => !others.some((other) => file.includes(`.${other}-`)),
+    )
     const bytes = all.reduce((sum, file) => sum + statSync(`${dist}${file}.br`).size, 0)
     return { screen: name, files: all, bytes }
   })

@@ -5,6 +5,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { preloadScreens } from './build/preload-screens.ts'
 
+/** The page waits for `boot.js`, which is copied as it is written: its comments are not sent. */
+function stripBoot(): Plugin {
+  return {
+    name: 'zaffa:strip-boot',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const path = resolve(dir, 'boot.js')
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/^\s*(\/\/.*)?\n/gm, ''))
+    },
+  }
+}
+
 /** Writes `.br` and `.gz` beside every text file, so that the server never compresses on demand. */
 function precompress(): Plugin {
   let outDir = ''
@@ -47,13 +59,26 @@ function needs(module: string, graph: ModuleGraph, found = new Set<string>()): S
 
 /** Only the account page and the second step of the login use them. */
 const secondFactors = /[\\/](@simplewebauthn|uqr)[\\/]/
-const calendar = /[\\/](react-day-picker|@date-fns|date-fns)[\\/]|[\\/]calendar\.(tsx|module)/
+const calendar =
+  /[\\/](react-day-picker|@date-fns|date-fns)[\\/]|[\\/]calendar(-locale\.ar)?\.(tsx?|module)/
+/** Opened from the profile or the login, and loaded after them. */
+const menus =
+  /[\\/]ui[\\/](menu|device-choices|language-names)\.|[\\/]icons[\\/](check|languages|shield-check)\.|[\\/](choice-strings|profile-menu)\.tsx?$/
 /** With what of the libraries only the forms use. */
 const forms =
   /[\\/]react-hook-form[\\/]|[\\/]web[\\/]src[\\/]form[\\/]|react-router[\\/].*[\\/]useBlocker\.js|[\\/]icons[\\/](calendar-days|eye|eye-off|image-plus)\./
+/** What of the query library only `useWrite` needs, which no list does before a dialog is open. */
+const writes = /[\\/](mutationObserver|useMutation)\.js$/
 /** What of the libraries only the dashboard uses. The icons left out are the toast's. */
 const dashboardLibraries =
   /[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/]icons[\\/](?!(circle-exclamation-point|circle-check|info|triangle-exclamation-point|x)\.)/
+
+/**
+ * The texts of each folder and language are a chunk of their own, loaded with what needs them. So are
+ * the words for stored values and the rules for clients, which few lists need.
+ */
+const apart =
+  /[\\/][\w-]*strings\.(en|ar)\.ts$|[\\/](refusals-in-arabic|value-strings|static-form|static-form-strings)\.tsx?$|[\\/]contract[\\/]src[\\/]clients\.ts$/
 
 /**
  * Dozens of tiny shared chunks compress badly and queue up; two big ones do not. The entry and the
@@ -61,8 +86,10 @@ const dashboardLibraries =
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const source = (path: string) => resolve(import.meta.dirname, 'src', path)
-  if (calendar.test(id) || secondFactors.test(id)) return null
+  if ([apart, calendar, secondFactors, menus].some((pattern) => pattern.test(id))) return null
+  if (/[\\/]lib[\\/]arabic\.ts$/.test(id)) return 'shared.ar'
   if (forms.test(id)) return 'form'
+  if (writes.test(id)) return 'dialog'
   if (isLibrary(id)) return dashboardLibraries.test(id) ? 'dashboard' : 'app'
   // What is neither a library nor ours is the bundler's own, needed from the start.
   const ours = /[\\/]src[\\/]/.test(id)
@@ -78,10 +105,23 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 const backend = process.env.VITE_DEV_BACKEND ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), preloadScreens(), precompress()],
+  resolve: {
+    // The router's store asks for a shim; React has had the hook itself since 18.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
+  plugins: [react(), preloadScreens(), stripBoot(), precompress()],
   build: {
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    // Popovers and `light-dark()` came to the browsers together; nothing is rewritten for older ones.
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
+    modulePreload: {
+      polyfill: false,
+      // The first screen's files are requested by boot.js, those of the next when a link is pointed
+      // at; a list of them in every chunk costs more than it brings.
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     // Nothing is inlined: the Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -37,5 +37,5 @@ export const adminPasswordMessages = {
 
 export const factorNameLength = 60
 
-/** The code of an error: the administrator must set up a second factor before anything else. */
-export const secondFactorRequired = 'second_factor_required'
+// Every page of the app needs the code, and only the account page the rest.
+export { secondFactorRequired } from './errors.ts'

@@ -62,7 +62,12 @@ export const clientMessages = {
 } as const
 
 type RequiredFields = { full_name: string; phone_number: string; email: string; password?: string }
-export type BrokenRule = { field: keyof RequiredFields; message: string }
+export type BrokenRule = {
+  field: keyof RequiredFields
+  /** Which of the messages, for an app that speaks another language. */
+  rule: keyof typeof clientMessages
+  message: string
+}
 
 /**
  * The first rule that the values break, in the order of the specification. The app and the server
@@ -70,20 +75,21 @@ export type BrokenRule = { field: keyof RequiredFields; message: string }
  * breaks no rule.
  */
 export function firstBrokenClientRule(values: RequiredFields): BrokenRule | undefined {
+  const broken = (field: BrokenRule['field'], rule: BrokenRule['rule']) => ({
+    field,
+    rule,
+    message: clientMessages[rule],
+  })
   const required = ['full_name', 'phone_number', 'email', 'password'] as const
   for (const field of required) {
     const value = values[field]
-    if (value !== undefined && isBlank(value)) {
-      return { field, message: clientMessages.required }
-    }
+    if (value !== undefined && isBlank(value)) return broken(field, 'required')
   }
-  if (!emailPattern.test(values.email)) return { field: 'email', message: clientMessages.email }
-  if (!phonePattern.test(values.phone_number)) {
-    return { field: 'phone_number', message: clientMessages.phone }
-  }
+  if (!emailPattern.test(values.email)) return broken('email', 'email')
+  if (!phonePattern.test(values.phone_number)) return broken('phone_number', 'phone')
   // Counts characters, not UTF-16 units: an emoji is one character to the user.
   if (values.password !== undefined && [...values.password].length < minPasswordLength) {
-    return { field: 'password', message: clientMessages.password }
+    return broken('password', 'password')
   }
   return undefined
 }

@@ -22,3 +22,6 @@ export type SecondStep = {
 }
 
 export const invalidCredentials = 'Invalid credentials'
+
+/** The code of an error: the administrator must set up a second factor before anything else. */
+export const secondFactorRequired = 'second_factor_required'

@@ -26,23 +26,33 @@ function findChunk(chunks: Chunk[], test: (chunk: Chunk) => boolean, name: strin
   return found
 }
 
-/** The files of each screen beyond the entry: its own chunk, the shell, and what they import. */
+/** `clients.ar-….js`: the texts of a chunk, which are imported dynamically, one language of two. */
+const isStrings = (file: string) => /\.(en|ar)-[^/]+\.js$/.test(file)
+
+/**
+ * The files of each screen beyond the entry: its own chunk, the shell, what they import, and the
+ * texts in both languages.
+ */
 function filesOf(chunks: Chunk[], entry: string, components: Map<RouteName, string>) {
   const shell = findChunk(chunks, ({ name }) => name === 'dashboard', 'the shell')
   return [...components].map(([name, component]): ScreenFiles => {
     const isScreen = (chunk: Chunk) => chunk.isDynamicEntry && chunk.exports.includes(component)
-    const files = new Set<string>()
+    const visited = new Set<Chunk>()
     const add = (chunk: Chunk) => {
-      if (chunk.fileName === entry || files.has(chunk.fileName)) return
-      files.add(chunk.fileName)
-      for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file)
-      for (const file of chunk.imports) {
+      if (visited.has(chunk)) return
+      visited.add(chunk)
+      for (const file of [...chunk.imports, ...chunk.dynamicImports.filter(isStrings)]) {
         add(findChunk(chunks, ({ fileName }) => fileName === file, file))
       }
     }
     if (name !== 'login') add(shell)
     add(findChunk(chunks, isScreen, component))
-    return { name, path: routes[name].path, files: [...files] }
+    const beyondEntry = [...visited].filter(({ fileName }) => fileName !== entry)
+    const files = beyondEntry.flatMap((chunk) => [
+      chunk.fileName,
+      ...(chunk.viteMetadata?.importedCss ?? []),
+    ])
+    return { name, path: routes[name].path, files: [...new Set(files)] }
   })
 }
 

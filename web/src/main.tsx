@@ -8,6 +8,7 @@ import { ErrorBoundary } from './app/error-boundary.tsx'
 import { router } from './app/router.tsx'
 import { SessionProvider } from './app/session.tsx'
 import { ToastProvider } from './app/toast.tsx'
+import { withStrings } from './lib/strings.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -30,4 +31,4 @@ function start(container: HTMLElement) {
 }
 
 // The static shell of index.html stays until the first screen is there, so nothing flickers.
-router.load().finally(() => start(root))
+void withStrings(router.load().catch(() => {})).then(() => start(root))

@@ -1,10 +1,12 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useId } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './bell.module.css'
-import { shell as t } from './strings.en.ts'
+import { texts } from './shell-strings.ts'
 
 export function Bell() {
+  const { shell: t } = useStrings(texts)
   const id = useId()
   return (
     <>

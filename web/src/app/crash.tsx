@@ -1,8 +1,10 @@
+import { useStrings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
-import { errors as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export function Crash() {
+  const { errors: t } = useStrings(texts)
   return (
     <MessagePage
       title={t.crashTitle}

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import { useModal } from '../ui/use-modal.ts'
 import styles from './drawer.module.css'
+import { texts } from './shell-strings.ts'
 import { Sidebar } from './sidebar.tsx'
-import { shell as t } from './strings.en.ts'
 
 /** The sidebar of a small screen. */
 export function Drawer({ onClose }: { onClose: () => void }) {
+  const { shell: t } = useStrings(texts)
   const ref = useRef<HTMLDialogElement>(null)
   const handlers = useModal(ref, { onClose, light: true })
   return (

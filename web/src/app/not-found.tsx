@@ -1,9 +1,11 @@
+import { useStrings } from '../lib/strings.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from './message-page.tsx'
-import { errors as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** Leads home, or to the login where there is no session: `/` knows which. */
 export function NotFound() {
+  const { errors: t } = useStrings(texts)
   return (
     <MessagePage
       title={t.notFoundTitle}

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { type RouteName, type RoutePath, routes } from '@zaffa/contract/routes'
 import { sessionStore } from '../lib/session-store.ts'
+import { withStrings } from '../lib/strings.ts'
 import { listSearch } from '../list/list-view.ts'
 import { Crash } from './crash.tsx'
 
@@ -28,7 +29,7 @@ const whenReachable = (error: unknown): Promise<never> =>
   )
 
 const screen: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => load().catch(whenReachable), name)
+  lazyRouteComponent(() => withStrings(load()).catch(whenReachable), name)
 
 type InsideName = Exclude<RouteName, 'login'>
 type Loaders = Record<InsideName, { component: string; load: () => Promise<object> }>

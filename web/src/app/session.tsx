@@ -5,9 +5,10 @@ import { dropDrafts, keepDraft, sessionWasLost, takeDraft } from '../lib/drafts.
 import { leaveGuard } from '../lib/leave-guard.ts'
 import { type Session, SessionContext } from '../lib/session-context.ts'
 import { sessionStore } from '../lib/session-store.ts'
+import { useStrings } from '../lib/strings.ts'
 import { useToast } from '../lib/toast-context.ts'
 import { router } from './router.tsx'
-import { session as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const place = 'place'
 const owner = 'owner'
@@ -32,6 +33,7 @@ function enter() {
 
 /** Follows the token: one change of it, wherever it came from, is one redirect and at most one toast. */
 export function SessionProvider({ children }: { children: ReactNode }) {
+  const { session: t } = useStrings(texts)
   const toast = useToast()
   const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.token)
   const previous = useRef(token)
@@ -55,7 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (isInside(pathname)) {
       void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
     }
-  }, [token, toast])
+  }, [token, toast, t.signedOutElsewhere, t.expired])
 
   const session = useMemo<Session>(
     () => ({ token, signIn: sessionStore.start, signOut: () => void signOut() }),

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { routes } from '@zaffa/contract/routes'
 import { useEffect, useState } from 'react'
 import { extras, useMustSetUp } from '../lib/extras.ts'
+import { useStrings } from '../lib/strings.ts'
 import { useIsDesktop } from '../lib/use-media.ts'
 import { forgetPlaces } from '../list/places.ts'
 import { Drawer } from './drawer.tsx'
@@ -10,8 +11,8 @@ import { InsideMain } from './inside-main.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { queryClient } from './query-client.ts'
 import styles from './shell.module.css'
+import { texts } from './shell-strings.ts'
 import { Sidebar } from './sidebar.tsx'
-import { shell as t } from './strings.en.ts'
 import { TopBar } from './top-bar.tsx'
 
 /**
@@ -47,6 +48,7 @@ function useSetUpDuty() {
 }
 
 function Frame() {
+  const { shell: t } = useStrings(texts)
   const desktop = useIsDesktop()
   const [menu, setMenu] = useState(false)
   useSetUpDuty()

@@ -2,18 +2,24 @@ import { Link } from '@tanstack/react-router'
 import { routes, type SidebarName } from '@zaffa/contract/routes'
 import { LogOut } from 'lucide-react'
 import { useSession } from '../lib/session-context.ts'
+import { useStrings } from '../lib/strings.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { product } from '../ui/strings.en.ts'
+import { product } from '../ui/product.ts'
+import { texts as uiTexts } from '../ui/strings.ts'
 import { screens } from './routes.ts'
+import { texts } from './shell-strings.ts'
 import styles from './sidebar.module.css'
-import { shell as t } from './strings.en.ts'
 
 const items = Object.entries(routes).flatMap(([name, route]) =>
-  'sidebar' in route ? [{ ...route, Icon: screens[name as SidebarName].icon }] : [],
+  'sidebar' in route
+    ? [{ ...route, name: name as SidebarName, Icon: screens[name as SidebarName].icon }]
+    : [],
 )
 
 /** In the permanent sidebar and in the drawer, which closes when something is chosen. */
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
+  const { shell: t } = useStrings(texts)
+  const { screenNames } = useStrings(uiTexts)
   const { signOut } = useSession()
   return (
     <div className={styles.sidebar}>
@@ -22,7 +28,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
         {product}
       </div>
       <nav aria-label={t.navigation} className={styles.nav}>
-        {items.map(({ path, kind, sidebar, Icon }) => (
+        {items.map(({ path, kind, name, Icon }) => (
           <Link
             key={path}
             to={path}
@@ -32,7 +38,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
             {...(onChoose && { onClick: onChoose })}
           >
             <Icon size={18} aria-hidden />
-            {sidebar}
+            {screenNames[name]}
           </Link>
         ))}
       </nav>

@@ -2,9 +2,10 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isSessionEnd } from '../lib/api-error.ts'
+import { useStrings } from '../lib/strings.ts'
 import { type Severity, ToastContext, type Toasts } from '../lib/toast-context.ts'
 import { dialogStack } from '../ui/dialog-stack.ts'
-import { toast as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import styles from './toast.module.css'
 
 const autoHide = 4000
@@ -64,6 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastBox({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { toast: t } = useStrings(texts)
   const Icon = icons[toast.severity]
   const close = useRef<HTMLButtonElement>(null)
   const before = useRef<EventTarget>(null)

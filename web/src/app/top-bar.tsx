@@ -1,18 +1,20 @@
 import { Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useExtras } from '../lib/extras.ts'
+import { useStrings, withStrings } from '../lib/strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bell } from './bell.tsx'
 import { Profile } from './profile.tsx'
-import { shell as t } from './strings.en.ts'
+import { texts } from './shell-strings.ts'
 import styles from './top-bar.module.css'
 
-const ProfileMenu = lazy(async () => ({
-  default: (await import('./profile-menu.tsx')).ProfileMenu,
-}))
+const ProfileMenu = lazy(() =>
+  withStrings(import('./profile-menu.tsx')).then((m) => ({ default: m.ProfileMenu })),
+)
 
 /** The menu button is there on small screens only. The profile is fixed, as specified. */
 export function TopBar({ onMenu }: { onMenu?: () => void }) {
+  const { shell: t } = useStrings(texts)
   const extras = useExtras()
   return (
     <header className={styles.bar}>

@@ -1,10 +1,11 @@
-import { imageMessages, images } from '@zaffa/contract/images'
+import { images } from '@zaffa/contract/images'
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type FieldValues } from 'react-hook-form'
 import { api } from '../lib/api.ts'
 import { serverMessage } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
+import { useStrings } from '../lib/strings.ts'
 import { useToast } from '../lib/toast-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import styles from './avatar-field.module.css'
 import { describedBy, FieldError } from './field-frame.tsx'
 import { FormBusy } from './form-busy.ts'
 import { readUpload } from './read-upload.ts'
-import { avatar as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import type { FieldProps } from './use-field.ts'
 
 type AvatarFieldProps<Values extends FieldValues> = FieldProps<Values> & {
@@ -22,6 +23,7 @@ type AvatarFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 
 /** Uploads a picture at once; the value is the path it is stored under, empty for none. */
 export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<Values>) {
+  const { avatar: t } = useStrings(texts)
   const toast = useToast()
   const id = useId()
   const busy = use(FormBusy)
@@ -34,8 +36,8 @@ export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<
     // The same file may be chosen again after a failure.
     event.target.value = ''
     if (!file) return
-    if (!file.type.startsWith('image/')) return toast.error(imageMessages.notAnImage)
-    if (file.size > images.maxBytes) return toast.error(imageMessages.tooLarge)
+    if (!file.type.startsWith('image/')) return toast.error(t.notAnImage)
+    if (file.size > images.maxBytes) return toast.error(t.tooLarge)
     const body = new FormData()
     body.append('file', file)
     toast.dismissError()

@@ -22,13 +22,15 @@ export function CalendarPopover({ anchor, label, onClose, children }: CalendarPo
     const field = anchor.current
     if (!popover || !field) return
     const opener = document.activeElement
+    const rightToLeft = getComputedStyle(field).direction === 'rtl'
     const place = () => {
       const box = field.getBoundingClientRect()
       const { width, height } = popover.getBoundingClientRect()
       const below = box.bottom + 4
       const fits = below + height <= innerHeight
       popover.style.top = `${Math.max(8, fits ? below : box.top - height - 4)}px`
-      popover.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`
+      const start = rightToLeft ? box.right - width : box.left
+      popover.style.left = `${Math.max(8, Math.min(start, innerWidth - width - 8))}px`
     }
     popover.showPopover()
     place()

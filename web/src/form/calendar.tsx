@@ -1,7 +1,16 @@
-import { DayPicker } from 'react-day-picker'
+import type { ComponentProps } from 'react'
+import { DayButton, DayPicker, type DayPickerLocale } from 'react-day-picker'
 import 'react-day-picker/style.css'
-import { fullDay, isTypedDay } from '../lib/format.ts'
+import { isTypedDay } from '../lib/day.ts'
+import { usePreferences } from '../lib/preferences.ts'
+import { defineStrings, useStrings } from '../lib/strings.ts'
+import { useFormat, useShowsHijri } from '../lib/use-format.ts'
 import styles from './calendar.module.css'
+
+const texts = defineStrings<{ locale?: Partial<DayPickerLocale> }>({
+  en: async () => ({}),
+  ar: () => import('./calendar-locale.ar.ts'),
+})
 
 /** The picker thinks in local days, as the reader does; only the digits leave it. */
 function toText(date: Date): string {
@@ -15,9 +24,20 @@ function toDate(text: string): Date | undefined {
   return new Date(year, month - 1, day)
 }
 
+/** Friday and Saturday. */
+const weekend = { dayOfWeek: [5, 6] }
+
 export function Calendar({ value, onChoose }: { value: string; onChoose: (day: string) => void }) {
+  const { locale } = useStrings(texts)
+  const { language, digits } = usePreferences()
+  const { fullDay, hijri } = useFormat()
+  const withHijri = useShowsHijri()
   const selected = toDate(value)
   const year = new Date().getFullYear()
+  const labelOf = (date: Date) => {
+    const day = toText(date)
+    return withHijri ? `${fullDay(day)} (${hijri(day)})` : fullDay(day)
+  }
   return (
     <DayPicker
       className={styles.calendar ?? ''}
@@ -27,8 +47,14 @@ export function Calendar({ value, onChoose }: { value: string; onChoose: (day: s
       showOutsideDays
       fixedWeeks
       captionLayout="dropdown"
+      weekStartsOn={0}
+      modifiers={{ weekend }}
+      modifiersClassNames={{ weekend: styles.weekend ?? '' }}
+      {...(locale && { locale, dir: 'rtl' })}
+      numerals={language === 'ar' && digits === 'arabic' ? 'arab' : 'latn'}
+      components={withHijri ? { DayButton: TwoDates } : {}}
       // The number that is seen must be a word of the name, which "1st" is not.
-      labels={{ labelDayButton: (date) => fullDay(toText(date)) }}
+      labels={{ labelDayButton: labelOf }}
       startMonth={new Date(Math.min(year - 5, selected?.getFullYear() ?? year), 0)}
       endMonth={new Date(Math.max(year + 10, selected?.getFullYear() ?? year), 11)}
       selected={selected}
@@ -36,4 +62,10 @@ export function Calendar({ value, onChoose }: { value: string; onChoose: (day: s
       onSelect={(date) => onChoose(toText(date))}
     />
   )
+}
+
+/** The Hijri day stands below the Gregorian one. */
+function TwoDates(props: ComponentProps<typeof DayButton>) {
+  const { hijriNumber } = useFormat()
+  return <DayButton {...props} data-hijri={hijriNumber(toText(props.day.date))} />
 }

@@ -1,22 +1,30 @@
+import { westernDigits } from '@zaffa/contract/phone'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
-import { isTypedDay } from '../lib/format.ts'
+import { isTypedDay } from '../lib/day.ts'
+import { gregorianOf } from '../lib/hijri.ts'
+import { useStrings, withStrings } from '../lib/strings.ts'
+import { useFormat, useShowsHijri } from '../lib/use-format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CalendarPopover } from './calendar-popover.tsx'
 import styles from './control.module.css'
 import { FieldFrame } from './field-frame.tsx'
-import { form as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** The calendar is bigger than the rest of the form, and most dates are typed or left alone. */
-const Calendar = lazy(() => import('./calendar.tsx').then((m) => ({ default: m.Calendar })))
+const Calendar = lazy(() =>
+  withStrings(import('./calendar.tsx')).then((m) => ({ default: m.Calendar })),
+)
 
 /**
  * The value is the raw text, yyyy-MM-dd. A text that is no such day is marked as soon as it is long
- * enough to be one or the field is left.
+ * enough to be one or the field is left. Arabic digits are taken as digits; where Hijri dates are
+ * shown, one can be typed as well.
  */
 export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const { form: t } = useStrings(texts)
   const { form, name } = props
   const text: string = useWatch({ control: form.control, name }) ?? ''
   const [left, setLeft] = useState(false)
@@ -24,7 +32,15 @@ export function DateField<Values extends FieldValues>(props: FieldProps<Values>)
   const anchor = useRef<HTMLDivElement>(null)
 
   const doubtful = text !== '' && !isTypedDay(text) && (left || text.length >= 10)
-  const { busy, frame, control } = useField(props, doubtful ? t.dateInvalid : undefined)
+  const { hijri } = useFormat()
+  const withHijri = useShowsHijri()
+  const hint = withHijri && isTypedDay(text) ? hijri(text) : undefined
+  const field = { ...props, hint }
+  const { busy, frame, control } = useField(field, doubtful ? t.dateInvalid : undefined)
+  const understood = (typed: string) => {
+    const western = westernDigits(typed)
+    return (withHijri && gregorianOf(western)) || western
+  }
   return (
     <FieldFrame {...frame}>
       <div className={styles.withButton} ref={anchor}>
@@ -36,6 +52,13 @@ export function DateField<Values extends FieldValues>(props: FieldProps<Values>)
           autoComplete="off"
           readOnly={busy}
           {...control}
+          onChange={(event) => {
+            const { target } = event
+            const meant = understood(target.value)
+            // Setting the same text again would move the caret.
+            if (meant !== target.value) target.value = meant
+            void control.onChange(event)
+          }}
           onFocus={() => setLeft(false)}
           onBlur={(event) => {
             setLeft(true)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import { CharacterCount } from '../ui/character-count.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './field-frame.module.css'
-import { form as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type FieldFrameProps = {
   id: string
@@ -20,6 +21,7 @@ type FieldFrameProps = {
 
 /** Label, control and notes of one field. The control names the notes by `describedBy`. */
 export function FieldFrame({ id, label, error, hint, children, ...props }: FieldFrameProps) {
+  const { form: t } = useStrings(texts)
   return (
     <div className={classNames(styles.field, props.wide && styles.wide)}>
       <label className={styles.label} htmlFor={id}>

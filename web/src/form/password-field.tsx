@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useStrings } from '../lib/strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './control.module.css'
 import { FieldFrame } from './field-frame.tsx'
-import { form as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 type PasswordFieldProps<Values extends FieldValues> = FieldProps<Values> & {
@@ -14,6 +15,7 @@ type PasswordFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 
 /** Unless it is the administrator's own current password, the browser must not fill it. */
 export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
+  const { form: t } = useStrings(texts)
   const [shown, setShown] = useState(false)
   const { busy, frame, control } = useField(props)
   return (

@@ -1,8 +1,9 @@
 import { phonePattern } from '@zaffa/contract/clients'
 import { phoneKey } from '@zaffa/contract/phone'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useStrings } from '../lib/strings.ts'
 import styles from './phone-hint.module.css'
-import { form as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type PhoneHintProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
@@ -14,6 +15,7 @@ type PhoneHintProps<Values extends FieldValues> = {
  * that was probably meant. Taken over only when it is clicked, never silently.
  */
 export function PhoneHint<Values extends FieldValues>({ form, name }: PhoneHintProps<Values>) {
+  const { form: t } = useStrings(texts)
   const typed: string = useWatch({ control: form.control, name }) ?? ''
   const meant = `+${phoneKey(typed)}`
   // A number is not doubted before it is long enough to be one.

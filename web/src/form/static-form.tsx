@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { FormCard, FormSection } from './form-card.tsx'
 import { SelectField } from './select-field.tsx'
-import { staticForm as t, form as words } from './strings.en.ts'
+import { texts } from './static-form-strings.ts'
+import { texts as formTexts } from './strings.ts'
 import { TextField } from './text-field.tsx'
 import { useSafeForm } from './use-safe-form.ts'
 
@@ -21,6 +23,8 @@ const empty = {
  * Since it can never be saved, leaving it asks nothing either.
  */
 export function StaticForm({ label, cancel }: { label: string; cancel: ReactNode }) {
+  const { staticForm: t } = useStrings(texts)
+  const { form: words } = useStrings(formTexts)
   const { form } = useSafeForm({ defaultValues: empty })
   return (
     <FormCard

@@ -1,6 +1,9 @@
+import { imageMessages } from '@zaffa/contract/images'
+import { tooLong } from '@zaffa/contract/length'
+
 export const form = {
+  tooLong,
   required: 'required',
-  optional: 'Optional',
   choose: 'Choose',
   cancel: 'Cancel',
   showPassword: 'Show password',
@@ -11,7 +14,6 @@ export const form = {
   dateInvalid: 'Date input not valid.',
   loadingCalendar: 'Loading calendar...',
   phoneHint: (phone: string) => `Did you mean ${phone}?`,
-  usePhone: 'Use it',
   unsavedTitle: 'Leave without saving?',
   unsavedText: 'What you have entered on this page will be lost.',
   stay: 'Stay',
@@ -25,20 +27,7 @@ export const avatar = {
   rule: 'An image of at most 5 MB',
   uploading: 'Uploading image...',
   preview: 'Avatar preview',
+  ...imageMessages,
   uploaded: 'Image uploaded successfully',
   failed: 'Failed to upload image',
-}
-
-/** The static forms Add provider and Add service: the same fields, and no call behind them. */
-export const staticForm = {
-  ownerName: 'Owner Name',
-  role: 'Role',
-  phone: 'Phone Number',
-  email: 'Email',
-  companyName: 'Company Name',
-  category: 'Category',
-  basedIn: 'Based in',
-  roles: ['Role 1', 'Role 2', 'Role 3'],
-  categories: ['Category 1', 'Category 2', 'Category 3'],
-  submit: 'Add',
 }

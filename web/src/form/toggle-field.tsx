@@ -7,6 +7,8 @@ import type { FieldProps } from './use-field.ts'
 
 type ToggleFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly string[]
+  /** How an option is written. */
+  textOf: (option: string) => string
 }
 
 /** Options that are each in or out; clicking toggles. The value is the list of those that are in. */
@@ -52,7 +54,7 @@ export function ToggleField<Values extends FieldValues>(props: ToggleFieldProps<
                       )
                     }}
                   >
-                    {option}
+                    {props.textOf(option)}
                   </button>
                 )
               })}

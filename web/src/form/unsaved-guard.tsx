@@ -1,13 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { leaveGuard } from '../lib/leave-guard.ts'
+import { useStrings } from '../lib/strings.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { form as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type Question = { answer: (leave: boolean) => void; byHistory: boolean }
 
 /** Asks before unsaved work is lost: on navigation, on Sign out, and (by the browser) on closing. */
 export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
+  const { form: t } = useStrings(texts)
   const { asking, ask, reply, withdraw } = useQuestion()
   const latest = useRef(unsaved)
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { secondFactorRequired } from '@zaffa/contract/account'
-import type { SecondStep } from '@zaffa/contract/errors'
+import { type SecondStep, secondFactorRequired } from '@zaffa/contract/errors'
 import { ApiError } from './api-error.ts'
 import { extras } from './extras.ts'
+import { preferences } from './preferences.ts'
+import type { Refused } from './refusals-in-arabic.ts'
 import { sessionStore } from './session-store.ts'
 
 const host = (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '')
@@ -54,15 +55,31 @@ function existingIn({ existing }: Record<string, unknown>) {
 const secondStepIn = ({ second_step }: Record<string, unknown>) =>
   extras.seen() && isRecord(second_step) ? (second_step as SecondStep) : undefined
 
+/**
+ * Our server speaks English, but tells by codes what it says. What another backend says is shown as
+ * it came, and so is ours if the words cannot be loaded.
+ */
+async function inWords(refused: Refused): Promise<Refused> {
+  if (preferences.current().language === 'en' || !extras.seen()) return refused
+  const words = await import('./refusals-in-arabic.ts').catch(() => undefined)
+  return words?.inWords(refused) ?? refused
+}
+
 async function failure(response: Response): Promise<ApiError> {
   const body = await parse(response).catch(() => undefined)
   if (!isRecord(body)) return new ApiError(response.status)
   // Some backends answer a list of messages.
   const message = Array.isArray(body.message) ? body.message[0] : body.message
-  return new ApiError(response.status, typeof message === 'string' ? message : '', {
-    fields: isRecord(body.fields) ? textsOf(body.fields) : {},
-    existing: existingIn(body),
+  const refused = {
     code: typeof body.code === 'string' ? body.code : '',
+    message: typeof message === 'string' ? message : '',
+    fields: isRecord(body.fields) ? textsOf(body.fields) : {},
+  }
+  const { code, fields, ...said } = await inWords(refused)
+  return new ApiError(response.status, said.message, {
+    fields,
+    existing: existingIn(body),
+    code,
     secondStep: secondStepIn(body),
   })
 }

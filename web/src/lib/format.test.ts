@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  amount,
-  count,
-  day,
-  fullDate,
-  fullDay,
-  fullInstant,
-  hasHalalas,
-  initial,
-  instant,
-  isTypedDay,
-  placeName,
-  rating,
-  spaced,
-  weekday,
-} from './format.ts'
+import { isTypedDay } from './day.ts'
+import { formatsFor, hasHalalas, initial, placeName, spaced } from './format.ts'
+
+const { amount, count, day, fullDate, fullDay, fullInstant, instant, rating, weekday } = formatsFor(
+  { language: 'en', digits: 'arabic' },
+)
 
 describe('calendar days', () => {
   test('are written as the specification writes them', () => {

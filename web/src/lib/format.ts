@@ -1,5 +1,9 @@
+import { parseDay } from './day.ts'
+import type { Preferences } from './preferences.ts'
+
 /**
- * Every date and number a person reads goes through here: US English, 12-hour clock.
+ * Every date and number a person reads goes through here: US English with a 12-hour clock, or
+ * Arabic as it is written in Saudi Arabia. Calendar and digits are always named to Intl.
  *
  * A *day* (wedding date, booked date) is a calendar day without a time zone: it is formatted in
  * UTC from its own digits, so it is the same day everywhere. An *instant* is shown in the
@@ -7,7 +11,7 @@
  */
 export const nothing = '-'
 
-const locale = 'en-US'
+type Text = string | null | undefined
 
 /** Made on first use: the first formatter takes a phone a tenth of a second. */
 function lazily<Made>(make: () => Made): () => Made {
@@ -18,104 +22,102 @@ function lazily<Made>(make: () => Made): () => Made {
   }
 }
 
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  lazily(() => new Intl.DateTimeFormat(locale, options))
-
-const twoDigitDay = { month: 'short', day: '2-digit' } as const
-const dayFormat = formatter({ ...twoDigitDay, year: 'numeric', timeZone: 'UTC' })
-const weekdayFormat = formatter({ ...twoDigitDay, weekday: 'short', timeZone: 'UTC' })
-const fullDayFormat = formatter({ dateStyle: 'full', timeZone: 'UTC' })
-const instantFormat = formatter({
-  ...twoDigitDay,
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: true,
-})
-const fullDateFormat = formatter({ dateStyle: 'full' })
-const fullInstantFormat = formatter({ dateStyle: 'full', timeStyle: 'short' })
-
-/** The calendar day at UTC midnight; undefined when it is none, such as 2026-02-30. */
-export function parseDay(value: string | null | undefined): Date | undefined {
-  // Some backends send a day as an instant; the day is in its first ten characters.
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(value ?? '')
-  if (!match) return undefined
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return same ? date : undefined
-}
-
-/** What a date field accepts: a real day, written yyyy-MM-dd, in a year a wedding can be in. */
-export function isTypedDay(text: string): boolean {
-  return text.length === 10 && text >= '1900-01-01' && text <= '2199-12-31' && !!parseDay(text)
-}
-
-function formatDay(value: string | null | undefined, format: () => Intl.DateTimeFormat): string {
-  const date = parseDay(value)
-  return date ? format().format(date) : nothing
-}
-
-/** "Jan 05, 2026" */
-export const day = (value: string | null | undefined) => formatDay(value, dayFormat)
-/** "Mon, Jan 05" */
-export const weekday = (value: string | null | undefined) => formatDay(value, weekdayFormat)
-/** "Monday, January 5, 2026" */
-export const fullDay = (value: string | null | undefined) => formatDay(value, fullDayFormat)
-
-function parseInstant(value: string | null | undefined): Date | undefined {
+function parseInstant(value: Text): Date | undefined {
   if (!value) return undefined
   const date = new Date(value)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
-
-/** "Mon Jan 05 - 03:30 PM" */
-export function instant(value: string | null | undefined): string {
-  const date = parseInstant(value)
-  if (!date) return nothing
-  const parts = instantFormat().formatToParts(date)
-  const at = Object.fromEntries(parts.map((part) => [part.type, part.value]))
-  return `${at.weekday} ${at.month} ${at.day} - ${at.hour}:${at.minute} ${at.dayPeriod}`
-}
-
-/** "Monday, January 5, 2026": the day of an instant, in the reader's time zone. */
-export function fullDate(value: string | null | undefined): string {
-  const date = parseInstant(value)
-  return date ? fullDateFormat().format(date) : nothing
-}
-
-/** "Monday, January 5, 2026 at 3:30 PM" */
-export function fullInstant(value: string | null | undefined): string {
-  const date = parseInstant(value)
-  // Browsers differ in the space before AM and PM: some write a narrow one.
-  return date ? fullInstantFormat().format(date).replaceAll('\u202f', ' ') : nothing
-}
-
-const numberFormatter = (digits: number) =>
-  lazily(() => {
-    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    return new Intl.NumberFormat(locale, options)
-  })
-const wholeFormat = numberFormatter(0)
-const centsFormat = numberFormatter(2)
 
 const inHalalas = (value: number) => Math.round(value * 100)
 
 export const hasHalalas = (value: number | null | undefined) =>
   typeof value === 'number' && Number.isFinite(value) && inHalalas(value) % 100 !== 0
 
-/** "12,500" or "12,500.50": the amount without its currency. */
-export function amount(value: number | null | undefined, halalas = hasHalalas(value)): string {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return nothing
-  return (halalas ? centsFormat() : wholeFormat()).format(inHalalas(value) / 100)
+const timeZone = 'UTC'
+
+function makeFormats(language: Preferences['language'], digits: Preferences['digits']) {
+  const arabic = language === 'ar'
+  const numerals = arabic && digits === 'arabic' ? 'arab' : 'latn'
+  const locale = `${arabic ? 'ar-SA' : 'en-US'}-u-nu-${numerals}`
+  const dates = (options: Intl.DateTimeFormatOptions, calendar = 'gregory') =>
+    lazily(() => new Intl.DateTimeFormat(locale, { calendar, ...options }))
+  const numbers = (decimals: number) =>
+    lazily(() => {
+      const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+      return new Intl.NumberFormat(locale, options)
+    })
+
+  const ofDay = (format: () => Intl.DateTimeFormat) => (value: Text) => {
+    const date = parseDay(value)
+    return date ? format().format(date) : nothing
+  }
+  const ofInstant = (format: () => Intl.DateTimeFormat) => (value: Text) => {
+    const date = parseInstant(value)
+    // Browsers differ in the space before AM and PM: some write a narrow one.
+    return date ? format().format(date).replaceAll('\u202f', ' ') : nothing
+  }
+  // Arabic writes no zero before a day or an hour.
+  const padded = arabic ? 'numeric' : '2-digit'
+  const shortDay = { month: 'short', day: padded } as const
+  const weekday = 'short'
+  const moment = dates({ ...shortDay, weekday, hour: padded, minute: '2-digit', hour12: true })
+  const whole = numbers(0)
+  const oneDecimal = numbers(1)
+  const cents = numbers(2)
+
+  return {
+    /** "Jan 05, 2026" */
+    day: ofDay(dates({ ...shortDay, year: 'numeric', timeZone })),
+    /** "Mon, Jan 05" */
+    weekday: ofDay(dates({ ...shortDay, weekday, timeZone })),
+    /** "Monday, January 5, 2026" */
+    fullDay: ofDay(dates({ dateStyle: 'full', timeZone })),
+    /** "Ramadan 1, 1448 AH", by the calendar of Umm al-Qura. */
+    hijri: ofDay(
+      dates({ day: 'numeric', month: 'long', year: 'numeric', timeZone }, 'islamic-umalqura'),
+    ),
+    /** The day of the Hijri month alone, for a calendar's second line. */
+    hijriNumber: ofDay(dates({ day: 'numeric', timeZone }, 'islamic-umalqura')),
+    /** "Mon Jan 05 - 03:30 PM" */
+    instant(value: Text): string {
+      const date = parseInstant(value)
+      if (!date) return nothing
+      const parts = moment().formatToParts(date)
+      const at = Object.fromEntries(parts.map((part) => [part.type, part.value]))
+      const day = arabic ? `${at.day} ${at.month}` : `${at.month} ${at.day}`
+      return `${at.weekday} ${day} - ${at.hour}:${at.minute} ${at.dayPeriod}`
+    },
+    /** "Monday, January 5, 2026": the day of an instant, in the reader's time zone. */
+    fullDate: ofInstant(dates({ dateStyle: 'full' })),
+    /** "Monday, January 5, 2026 at 3:30 PM" */
+    fullInstant: ofInstant(dates({ dateStyle: 'full', timeStyle: 'short' })),
+    /** "12,500" or "12,500.50": the amount without its currency. */
+    amount(value: number | null | undefined, halalas = hasHalalas(value)): string {
+      if (typeof value !== 'number' || !Number.isFinite(value)) return nothing
+      return (halalas ? cents() : whole()).format(inHalalas(value) / 100)
+    },
+    /** "1,204" */
+    count: (value: number) => whole().format(value),
+    /** "1204", for the number of a page. */
+    plain: (value: number) => whole().format(value).replace(/[,٬]/g, ''),
+    /** "4.5" */
+    rating: (value: number) => (arabic ? oneDecimal().format(value) : value.toFixed(1)),
+  }
 }
 
-/** "1,204" */
-export const count = (value: number) => wholeFormat().format(value)
+export type Formats = ReturnType<typeof makeFormats>
 
-/** "4.5" */
-export const rating = (value: number) => value.toFixed(1)
+const made = new Map<string, Formats>()
+
+export function formatsFor({
+  language,
+  digits,
+}: Pick<Preferences, 'language' | 'digits'>): Formats {
+  const key = language + digits
+  const formats = made.get(key) ?? makeFormats(language, digits)
+  made.set(key, formats)
+  return formats
+}
 
 /** `in_progress` as "in progress" */
 export const spaced = (value: string) => value.replaceAll('_', ' ')

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { withStrings } from './strings.ts'
 
 /** Safari does not have it yet. */
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
@@ -8,8 +9,8 @@ const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTime
  * screen comes sooner, and the dialog is ready before it is opened.
  */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const once = lazy(async () => ({ default: await load() }))
+  const once = lazy(async () => ({ default: await withStrings(load()) }))
   // If this fails, opening the dialog tries again and tells.
-  whenIdle(() => void load().catch(() => {}))
+  whenIdle(() => void withStrings(load()).catch(() => {}))
   return once
 }

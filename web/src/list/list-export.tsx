@@ -1,14 +1,16 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { strings as t } from './export-strings.en.ts'
+import { texts } from './export-strings.ts'
 import styles from './list-export.module.css'
 import { useExport } from './use-export.ts'
 import type { List } from './use-list.ts'
 
 /** All rows that the search finds, as a file. Only where the server has more than the specification. */
 export function ListExport({ list }: { list: List<unknown> }) {
+  const { strings: t } = useStrings(texts)
   const { rows, start, cancel } = useExport(list)
   const running = rows !== null
   const root = useFocusAfterSwap(running)

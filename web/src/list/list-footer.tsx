@@ -1,6 +1,7 @@
+import { useStrings } from '../lib/strings.ts'
 import styles from './list-footer.module.css'
 import { Pager } from './pager.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import type { List } from './use-list.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { List } from './use-list.ts'
  * first: at the end of the line a toast would cover it.
  */
 export function ListFooter({ list }: { list: List<unknown> }) {
+  const { strings: t } = useStrings(texts)
   const ready = list.status === 'ready'
   return (
     <footer className={styles.footer}>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useExtras } from '../lib/extras.ts'
+import { useStrings, withStrings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,13 +10,13 @@ import { Notice } from './notice.tsx'
 import { rememberRow } from './places.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { List } from './use-list.ts'
 
 /** If its code cannot be loaded, the list does without it. */
 const ListExport = lazy<ComponentType<{ list: List<unknown> }>>(() =>
-  import('./list-export.tsx').then(
+  withStrings(import('./list-export.tsx')).then(
     (module) => ({ default: module.ListExport }),
     () => ({ default: () => null }),
   ),
@@ -43,6 +44,7 @@ export type ListFrameProps = {
 
 /** What every list has around its rows: heading, search, sort, states, footer. */
 export function ListFrame(props: ListFrameProps) {
+  const { strings: t } = useStrings(texts)
   const { list } = props
   const extras = useExtras()
   const keptFocus = useKeptFocus()
@@ -90,6 +92,7 @@ function Content({ list, shown = list.rows.length, ...props }: ListFrameProps) {
 }
 
 function Loading({ children }: { children: ReactNode }) {
+  const { strings: t } = useStrings(texts)
   if (typeof children === 'string') {
     return (
       <p role="status" className={styles.loadingText}>
@@ -107,6 +110,7 @@ function Loading({ children }: { children: ReactNode }) {
 
 /** The rows are those of an earlier load. Lists that only log their failure stay silent here too. */
 function Outdated({ list }: { list: List<unknown> }) {
+  const { strings: t } = useStrings(texts)
   const { failure } = list
   const alert = 'page' in failure
   const text = alert ? failure.page : 'log' in failure ? '' : t.outdated
@@ -119,6 +123,7 @@ function Outdated({ list }: { list: List<unknown> }) {
 
 /** Lists that only log their failure show no text, but still a way to try again. */
 function Failed({ list }: { list: List<unknown> }) {
+  const { strings: t } = useStrings(texts)
   const { failure } = list
   const retry = <Button onClick={list.retry}>{t.retry}</Button>
   if ('log' in failure) return <div className={styles.silent}>{retry}</div>

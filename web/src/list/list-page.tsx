@@ -1,11 +1,13 @@
 import type { ListResource } from '@zaffa/contract/list'
 import { memo, type ReactNode, Suspense } from 'react'
+import { fold } from '../lib/fold.ts'
+import { useStrings } from '../lib/strings.ts'
 import { useHasTableRoom } from '../lib/use-media.ts'
 import { DialogStepsContext } from '../ui/dialog-steps.ts'
 import { type Card, CardList, CardListSkeleton } from './card-list.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import { useList } from './use-list.ts'
 import type { ListFailure } from './use-list-failure.ts'
 import { useOpenRow } from './use-open-row.ts'
@@ -106,6 +108,7 @@ type RowsProps<Row extends { _id: string }> = {
 const Rows = memo(RowsOf) as typeof RowsOf
 
 function RowsOf<Row extends { _id: string }>(props: RowsProps<Row>) {
+  const { strings: t } = useStrings(texts)
   const { screen, cards, rows, onOpen, changed } = props
   const { card, rowActions, resource } = screen
   const buttons = rowActions && ((row: Row) => rowActions(row, () => onOpen(row)))
@@ -137,6 +140,6 @@ function useFiltered<Row>(
   search: string,
   filter: ((row: Row, text: string) => boolean) | undefined,
 ): Row[] {
-  const text = search.trim().toLocaleLowerCase()
+  const text = fold(search.trim())
   return filter && text !== '' ? rows.filter((row) => filter(row, text)) : rows
 }

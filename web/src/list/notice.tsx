@@ -1,6 +1,7 @@
+import { useStrings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './notice.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type NoticeProps = {
   children: string
@@ -12,6 +13,7 @@ type NoticeProps = {
 
 /** A quiet line above content that stays although it could not be loaded again. */
 export function Notice({ children, alert, onRetry }: NoticeProps) {
+  const { strings: t } = useStrings(texts)
   return (
     <div className={styles.notice}>
       <p role={alert ? 'alert' : 'status'}>{children}</p>

@@ -1,11 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useStrings } from '../lib/strings.ts'
+import { useFormat } from '../lib/use-format.ts'
 import { pageNumbers } from './page-numbers.ts'
 import styles from './pager.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import type { List } from './use-list.ts'
 
 /** A disabled button would lose the focus on the first and the last page. */
 export function Pager({ list }: { list: List<unknown> }) {
+  const { strings: t } = useStrings(texts)
+  const { plain } = useFormat()
   const { pages, setPage } = list
   const { page } = list.view
   return (
@@ -30,7 +34,7 @@ export function Pager({ list }: { list: List<unknown> }) {
                 aria-current={slot === page ? 'page' : undefined}
                 onClick={() => setPage(slot)}
               >
-                {slot}
+                {plain(slot)}
               </button>
             ) : (
               <span className={styles.gap} aria-hidden>

@@ -1,12 +1,14 @@
 import { maxSearchLength } from '@zaffa/contract/list'
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './search-box.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import type { List } from './use-list.ts'
 
 export function SearchBox({ list, placeholder }: { list: List<unknown>; placeholder: string }) {
+  const { strings: t } = useStrings(texts)
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className={styles.box}>

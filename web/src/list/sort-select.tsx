@@ -1,7 +1,8 @@
 import { type Sort, sorts } from '@zaffa/contract/list'
 import { ChevronDown } from 'lucide-react'
+import { useStrings } from '../lib/strings.ts'
 import styles from './sort-select.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import type { List } from './use-list.ts'
 
 type SortSelectProps = {
@@ -11,6 +12,7 @@ type SortSelectProps = {
 }
 
 export function SortSelect({ list, prefix }: SortSelectProps) {
+  const { strings: t } = useStrings(texts)
   const { setSort } = list
   const value = list.view.sort
   const labels: Record<Sort, string> = { Newest: t.newest, Oldest: t.oldest }

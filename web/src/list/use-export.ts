@@ -4,9 +4,10 @@ import { api } from '../lib/api.ts'
 import { serverMessage } from '../lib/api-error.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { sessionStore } from '../lib/session-store.ts'
+import { useStrings } from '../lib/strings.ts'
 import { useToast } from '../lib/toast-context.ts'
 import { countLines } from './count-lines.ts'
-import { strings as t } from './export-strings.en.ts'
+import { texts } from './export-strings.ts'
 import { listParams } from './list-params.ts'
 import type { List } from './use-list.ts'
 
@@ -47,6 +48,7 @@ async function download(
 
 /** One export of a list at a time. Leaving the list cancels it. */
 export function useExport(list: List<unknown>) {
+  const { strings: t } = useStrings(texts)
   const toast = useToast()
   /** Null while none runs. */
   const [rows, setRows] = useState<number | null>(null)

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import styles from './breadcrumb.module.css'
-import { breadcrumb } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type BreadcrumbProps = {
   /** The links before it. */
@@ -11,6 +12,7 @@ type BreadcrumbProps = {
 
 /** "Clients / add a new Client": it is the heading of the pages that have one. */
 export function Breadcrumb({ trail, children }: BreadcrumbProps) {
+  const { breadcrumb } = useStrings(texts)
   return (
     <nav aria-label={breadcrumb.label} className={styles.breadcrumb}>
       {trail.map((link, index) => (

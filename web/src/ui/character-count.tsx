@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import styles from './character-count.module.css'
-import { characters as t } from './strings.en.ts'
+import { texts } from './dialog-strings.ts'
 
 /** How many more characters the text may have, negative past the limit; undefined far from it. */
 export function charactersLeft(text: string, limit: number | undefined): number | undefined {
@@ -16,6 +17,7 @@ type CharacterCountProps = { id: string; left: number | undefined }
  * region that arrives with its text is often not read.
  */
 export function CharacterCount({ id, left }: CharacterCountProps) {
+  const { characters: t } = useStrings(texts)
   const text = left === undefined ? '' : left < 0 ? t.tooMany(-left) : t.left(left)
   const spoken = useSettled(text)
   return (

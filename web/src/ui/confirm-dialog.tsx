@@ -42,8 +42,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div id={id} className={styles.text}>
         {props.about && (
-          <p className={styles.about} dir="auto">
-            {props.about}
+          <p className={styles.about}>
+            <bdi>{props.about}</bdi>
           </p>
         )}
         <p>{props.children}</p>

@@ -1,11 +1,12 @@
 import { Copy } from 'lucide-react'
 import { emailHref, phoneHref } from '../lib/contact-href.ts'
 import { nothing } from '../lib/format.ts'
+import { useStrings } from '../lib/strings.ts'
 import { useToast } from '../lib/toast-context.ts'
 import { Breakable } from './breakable.tsx'
 import styles from './contact.module.css'
+import { texts } from './dialog-strings.ts'
 import { IconButton } from './icon-button.tsx'
-import { contact as t } from './strings.en.ts'
 
 type ContactProps = {
   kind: 'phone' | 'email'
@@ -29,6 +30,7 @@ export function Contact({ kind, value }: ContactProps) {
 }
 
 function CopyButton({ text }: { text: string }) {
+  const { contact: t } = useStrings(texts)
   const toast = useToast()
   async function copy() {
     try {

@@ -1,6 +1,7 @@
 import { orderStatuses } from '@zaffa/contract/orders'
+import { useStrings } from '../lib/strings.ts'
 import { StatusBadge, type Tone } from './status-badge.tsx'
-import { contractStatuses } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const tones: Record<(typeof orderStatuses)[number], Tone> = {
   DRAFT: 'grey',
@@ -12,6 +13,7 @@ const tones: Record<(typeof orderStatuses)[number], Tone> = {
 
 /** A contract's status, in the orders and in the messages. One without a label is shown as it is. */
 export function ContractStatus({ status }: { status: string }) {
+  const { contractStatuses } = useStrings(texts)
   const known = orderStatuses.find((each) => each === status)
   if (!known) return <StatusBadge tone="grey">{status}</StatusBadge>
   return <StatusBadge tone={tones[known]}>{contractStatuses[known]}</StatusBadge>

@@ -1,4 +1,5 @@
-import { day, fullDay, nothing, weekday } from '../lib/format.ts'
+import { nothing } from '../lib/format.ts'
+import { useFormat, useShowsHijri } from '../lib/use-format.ts'
 import { ShortTime } from './short-time.tsx'
 import styles from './time.module.css'
 
@@ -10,12 +11,24 @@ type DayProps = {
 
 /** A calendar day, never shifted by a time zone; the full date in its title. */
 export function Day({ value, format = 'day' }: DayProps) {
-  const text = format === 'weekday' ? weekday(value) : day(value)
+  const formats = useFormat()
+  const withHijri = useShowsHijri()
+  const text = formats[format](value)
   if (!value || text === nothing) return nothing
-  if (format === 'weekday') return <ShortTime value={value} text={text} full={fullDay(value)} />
+  const full = formats.fullDay(value)
+  const gregorian =
+    format === 'weekday' ? (
+      <ShortTime value={value} text={text} full={full} />
+    ) : (
+      <time className={styles.part} dateTime={value} title={full}>
+        {text}
+      </time>
+    )
+  if (!withHijri) return gregorian
   return (
-    <time className={styles.part} dateTime={value} title={fullDay(value)}>
-      {text}
-    </time>
+    <span className={styles.both}>
+      {gregorian}
+      <bdi className={styles.hijri}>{formats.hijri(value)}</bdi>
+    </span>
   )
 }

@@ -1,7 +1,8 @@
 import { api } from '../lib/api.ts'
+import { useStrings } from '../lib/strings.ts'
 import { useWrite } from '../lib/use-write.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { deletion as t } from './strings.en.ts'
+import { texts } from './dialog-strings.ts'
 
 type DeleteDialogProps = {
   /** What is deleted, as the texts name it: "Category". */
@@ -16,6 +17,7 @@ type DeleteDialogProps = {
 
 /** The shared delete confirmation. It closes on success and stays on failure. */
 export function DeleteDialog({ item, name, endpoint, id, onClose }: DeleteDialogProps) {
+  const { deletion: t } = useStrings(texts)
   const remove = useWrite({
     call: () => api.delete(`${endpoint}/${encodeURIComponent(id)}`),
     success: t.success(item),

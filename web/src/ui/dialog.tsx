@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, use, useId, useRef } from 'react'
+import { useStrings } from '../lib/strings.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { type DialogSteps, DialogStepsContext } from './dialog-steps.ts'
+import { texts } from './dialog-strings.ts'
 import { IconButton } from './icon-button.tsx'
-import { dialog as t } from './strings.en.ts'
 import { useModal } from './use-modal.ts'
 
 type DialogProps = {
@@ -23,6 +24,7 @@ type DialogProps = {
 
 /** Open for as long as it is rendered: `{open && <Dialog …/>}`. */
 export function Dialog(props: DialogProps) {
+  const { dialog: t } = useStrings(texts)
   const { title, onClose, children, footer, light, busy, wide } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -68,6 +70,7 @@ export function Dialog(props: DialogProps) {
 }
 
 function Steps({ steps, busy }: { steps: DialogSteps; busy: boolean | undefined }) {
+  const { dialog: t } = useStrings(texts)
   const button = (step: 'previous' | 'next') => ({
     label: t[step],
     onClick: steps[step],

@@ -19,13 +19,13 @@ export function Field({ label, children, wide }: FieldProps) {
   return (
     <div className={wide ? styles.wide : styles.field}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value} dir="auto">
-        {typeof children === 'string' ? (
+      {typeof children === 'string' ? (
+        <dd className={styles.value} dir="auto">
           <Breakable>{children || nothing}</Breakable>
-        ) : (
-          (children ?? nothing)
-        )}
-      </dd>
+        </dd>
+      ) : (
+        <dd className={styles.value}>{children ?? nothing}</dd>
+      )}
     </div>
   )
 }

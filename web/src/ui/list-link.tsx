@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { routes } from '@zaffa/contract/routes'
 import { nothing } from '../lib/format.ts'
+import { useStrings } from '../lib/strings.ts'
 import { Breakable } from './breakable.tsx'
+import { texts as dialogTexts } from './dialog-strings.ts'
 import styles from './list-link.module.css'
-import { listLink as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export type LinkedList = 'orders' | 'clients' | 'providers' | 'payments'
 
@@ -16,14 +18,15 @@ type ListLinkProps = {
 
 /** There is no page per record: a name links to its list, filtered by that name. */
 export function ListLink({ list, search, children }: ListLinkProps) {
+  const { listLink: t } = useStrings(dialogTexts)
+  const { screenNames } = useStrings(texts)
   if (!children) return nothing
   if (!search) return <Breakable>{children}</Breakable>
-  const { path, sidebar } = routes[list]
   return (
     <Link
-      to={path}
+      to={routes[list].path}
       search={{ search: String(search) }}
-      title={t.find(sidebar)}
+      title={t.find(screenNames[list])}
       className={styles.link}
     >
       <Breakable>{children}</Breakable>

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
@@ -9,9 +9,11 @@ type MenuProps = {
   /** The content of the button that opens it. */
   opener: ReactNode
   openerClass?: string | undefined
+  /** The accessible name of the button, where its content says nothing. */
+  openerLabel?: string
   /** Below the button instead of below the top bar. */
   atOpener?: boolean
-  /** `MenuItem`s. */
+  /** `MenuItem`s and `MenuChoice`s. */
   children: ReactNode
 }
 
@@ -36,10 +38,11 @@ function itemFor(key: string, menu: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * A button and its menu, at the end of the top bar or below the button. The platform's popover closes it by Escape or a
- * click elsewhere and gives the focus back; arrows, Home and End move between the items.
+ * A button and its menu, at the end of the top bar or below the button. The platform's popover closes
+ * it by Escape or a click elsewhere and gives the focus back; arrows, Home and End move between the
+ * items.
  */
-export function Menu({ label, opener, openerClass, atOpener, children }: MenuProps) {
+export function Menu({ label, opener, openerClass, openerLabel, atOpener, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
 
@@ -60,6 +63,7 @@ export function Menu({ label, opener, openerClass, atOpener, children }: MenuPro
         type="button"
         className={openerClass}
         aria-haspopup="menu"
+        aria-label={openerLabel}
         popoverTarget={id}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
@@ -98,5 +102,44 @@ export function MenuItem({ icon: Icon, onChoose, children }: MenuItemProps) {
       <Icon size={18} aria-hidden />
       {children}
     </button>
+  )
+}
+
+type MenuChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  /** What each is called, in the order of the menu. */
+  options: Record<Value, string>
+  onChoose: (value: Value) => void
+  /** The language of each option's text, where they differ. */
+  langOf?: (value: Value) => string
+}
+
+/** One of several, marked by a check. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const id = useId()
+  const options = Object.entries(props.options) as [Value, string][]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+    <div role="group" aria-labelledby={id} className={styles.choice}>
+      <p id={id} className={styles.label}>
+        {props.label}
+      </p>
+      {options.map(([value, text]) => (
+        <button
+          key={value}
+          type="button"
+          role="menuitemradio"
+          aria-checked={value === props.value}
+          tabIndex={-1}
+          lang={props.langOf?.(value)}
+          className={styles.item}
+          onClick={() => props.onChoose(value)}
+        >
+          <Check size={18} className={styles.check} aria-hidden />
+          {text}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { SaudiRiyal } from 'lucide-react'
-import { amount } from '../lib/format.ts'
+import { useStrings } from '../lib/strings.ts'
+import { useFormat } from '../lib/use-format.ts'
 import styles from './money.module.css'
 import { useHalalas } from './same-decimals.tsx'
-import { money as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type MoneyProps = {
   value: number | null | undefined
@@ -12,13 +13,11 @@ type MoneyProps = {
 
 /** An amount with the riyal sign, which is read as "SAR". */
 export function Money({ value, written }: MoneyProps) {
+  const { money: t } = useStrings(texts)
+  const { amount } = useFormat()
   const text = amount(value, useHalalas() || undefined)
   if (written) {
-    return (
-      <bdi className={styles.written} dir="ltr">
-        {t.written(text, written)}
-      </bdi>
-    )
+    return <bdi className={styles.written}>{t.written(text, written)}</bdi>
   }
   return (
     <span className={styles.signed} dir="ltr">

@@ -1,8 +1,9 @@
-import { routes } from '@zaffa/contract/routes'
 import type { ReactNode } from 'react'
+import { useStrings } from '../lib/strings.ts'
+import { texts as dialogTexts } from './dialog-strings.ts'
 import { type LinkedList, ListLink } from './list-link.tsx'
 import styles from './related-lists.module.css'
-import { listLink as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type RelatedListsProps = {
   lists: readonly LinkedList[]
@@ -14,13 +15,15 @@ type RelatedListsProps = {
 
 /** The lists in which a client or a provider is found, below the facts of its dialog. */
 export function RelatedLists({ lists, name, children }: RelatedListsProps) {
+  const { listLink: t } = useStrings(dialogTexts)
+  const { screenNames } = useStrings(texts)
   if (!name) return null
   return (
     <nav aria-label={t.related} className={styles.related}>
       {children}
       {lists.map((list) => (
         <ListLink key={list} list={list} search={name}>
-          {routes[list].sidebar}
+          {screenNames[list]}
         </ListLink>
       ))}
     </nav>

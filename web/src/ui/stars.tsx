@@ -1,15 +1,18 @@
 import { maxRating } from '@zaffa/contract/reviews'
 import { Star, StarHalf } from 'lucide-react'
-import { rating as formatRating } from '../lib/format.ts'
+import { useStrings } from '../lib/strings.ts'
+import { useFormat } from '../lib/use-format.ts'
 import styles from './stars.module.css'
-import { stars } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** Full stars are the whole part; a half star from .5 up; the number has one decimal. */
 export function Stars({ value }: { value: number | null | undefined }) {
+  const { stars } = useStrings(texts)
+  const format = useFormat()
   const rating = Math.min(maxRating, Math.max(0, value ?? 0))
   const full = Math.floor(rating)
   const half = rating - full >= 0.5
-  const text = formatRating(rating)
+  const text = format.rating(rating)
   return (
     <span className={styles.rating}>
       <span

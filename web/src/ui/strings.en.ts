@@ -1,35 +1,13 @@
-export const product = 'Zaffa'
+import { routes, type SidebarName } from '@zaffa/contract/routes'
 
-export const pageTitle = (page: string) => `${page} · Zaffa`
-
-export const dialog = { close: 'Close', previous: 'Previous record', next: 'Next record' }
-
-/** The shared delete confirmation. */
-export const deletion = {
-  title: (item: string) => `Delete ${item}`,
-  text: (item: string) =>
-    `Are you sure you want to delete this ${item}? This action cannot be undone.`,
-  cancel: 'Cancel',
-  confirm: 'Delete',
-  busy: 'Deleting...',
-  success: (item: string) => `${item} deleted successfully`,
-  failed: (item: string) => `Failed to delete ${item}. Please try again.`,
-}
+/** The sidebar's labels, which links to a list use too. */
+export const screenNames = Object.fromEntries(
+  Object.entries(routes).map(([name, route]) => [name, 'sidebar' in route ? route.sidebar : '']),
+) as Record<SidebarName, string>
 
 export const money = {
   currency: 'SAR',
   written: (amount: string, unit: string) => `${amount} ${unit}`,
-}
-
-export const contact = {
-  copy: (value: string) => `Copy ${value}`,
-  copied: (value: string) => `Copied ${value}`,
-  copyFailed: 'Copying is not allowed here. Please select the text and copy it yourself.',
-}
-
-export const listLink = {
-  find: (list: string) => `Find in ${list}`,
-  related: 'Related lists',
 }
 
 export const stars = (rating: string) => `${rating} out of 5 stars`
@@ -40,13 +18,6 @@ export const contractStatuses = {
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
   FAILED: 'Failed',
-}
-
-const counted = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
-
-export const characters = {
-  left: (count: number) => `${counted(count)} left`,
-  tooMany: (count: number) => `${counted(count)} too many`,
 }
 
 export const breadcrumb = { label: 'Breadcrumb' }

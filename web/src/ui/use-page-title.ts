@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pageTitle } from './strings.en.ts'
+import { pageTitle } from './product.ts'
 
 /**
  * The title in the tab. Effects run from the inside out, so that of a screen wins over that of its

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -7,11 +8,12 @@ import styles from './account.module.css'
 import { FactorSection } from './factor-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionSection } from './session-section.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import { useAccount } from './use-account.ts'
 
 /** `missing` is shown where the backend knows no accounts. */
 export function Account({ missing }: { missing: ReactNode }) {
+  const { strings: t } = useStrings(texts)
   const { data, isPending, refetch } = useAccount()
   // Each change of the password begins with empty fields.
   const [changes, setChanges] = useState(0)

@@ -10,6 +10,7 @@ import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { listKey } from '../../lib/list-key.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +18,7 @@ import { ConfirmTotp } from './confirm-totp.tsx'
 import { createPasskey } from './create-passkey.ts'
 import { deviceOf } from './device-of.ts'
 import styles from './form.module.css'
-import { strings, factors as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type AddFactorProps = {
   kind: Factor['kind']
@@ -26,15 +27,13 @@ type AddFactorProps = {
   onAdded: (recoveryCodes: string[] | null) => void
 }
 
-const titles = { passkey: t.addPasskey, totp: t.addTotp }
-const suggestion = (kind: Factor['kind']) =>
-  kind === 'totp' ? t.phone : deviceOf(navigator.userAgent)
-
 /** First its name, then what its kind needs: a code of the app, or the browser's own dialog. */
 export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
+  const { strings, sessions, factors: t } = useStrings(texts)
   const id = useId()
   const [begun, setBegun] = useState<NewTotp | null>(null)
-  const { form } = useSafeForm({ defaultValues: { name: suggestion(kind) }, draft: kind })
+  const suggestion = kind === 'totp' ? t.phone : deviceOf(navigator.userAgent, sessions)
+  const { form } = useSafeForm({ defaultValues: { name: suggestion }, draft: kind })
   const { busy, run } = useAdding()
 
   async function addPasskey(name: string) {
@@ -55,7 +54,7 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
   )
   return (
     <Dialog
-      title={titles[kind]}
+      title={kind === 'passkey' ? t.addPasskey : t.addTotp}
       onClose={onClose}
       busy={busy}
       footer={
@@ -90,6 +89,7 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
  * person or the device refused.
  */
 function useAdding() {
+  const { factors: t } = useStrings(texts)
   const toast = useToast()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)

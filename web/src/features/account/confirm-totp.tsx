@@ -6,13 +6,14 @@ import { TextField } from '../../form/text-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './confirm-totp.module.css'
 import { QrCode } from './qr-code.tsx'
 import { showRefusal } from './show-refusal.ts'
-import { strings, factors as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type ConfirmTotpProps = {
   begun: NewTotp
@@ -25,6 +26,7 @@ const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** The secret to scan or to type, and a code that proves that it arrived. */
 export function ConfirmTotp({ begun, onClose, onAdded }: ConfirmTotpProps) {
+  const { strings, factors: t } = useStrings(texts)
   const id = useId()
   const { form } = useSafeForm({ defaultValues: { code: '' }, draft: 'code', secret: fields })
   const confirm = useWrite({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceOf } from './device-of.ts'
+import { sessions } from './strings.en.ts'
 
 const like = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -22,5 +23,5 @@ test.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
 ])('%s is %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(deviceOf(userAgent, sessions)).toBe(device)
 })

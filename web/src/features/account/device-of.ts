@@ -1,4 +1,4 @@
-import { sessions as t } from './strings.en.ts'
+import type { sessions } from './strings.en.ts'
 
 /** The first that fits: every browser also names those that it wants to be taken for. */
 const browsers: [string, RegExp][] = [
@@ -24,7 +24,7 @@ const first = (list: [string, RegExp][], userAgent: string) =>
   list.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
 /** A user agent in words: "Chrome on Windows". */
-export function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string, t: typeof sessions): string {
   const browser = first(browsers, userAgent)
   const system = first(systems, userAgent)
   if (!browser && !system) return t.unknownBrowser

@@ -1,16 +1,18 @@
 import type { Factor } from '@zaffa/contract/schema/account'
 import { useState } from 'react'
 import { inSentence } from '../../lib/in-sentence.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import styles from './rows.module.css'
-import { factors as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import { removal } from './writes.ts'
 
 export function FactorRow({ factor }: { factor: Factor }) {
+  const { factors: t } = useStrings(texts)
   const [removing, setRemoving] = useState(false)
   const name = String(factor.name ?? '')
   return (
@@ -34,7 +36,7 @@ export function FactorRow({ factor }: { factor: Factor }) {
       </Button>
       {removing && (
         <PasswordDialog
-          {...removal(factor._id)}
+          {...removal(factor._id, t)}
           about={name}
           onClose={() => setRemoving(false)}
           onDone={() => setRemoving(false)}

@@ -1,6 +1,7 @@
 import type { Account, Factor } from '@zaffa/contract/schema/account'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactorRow } from './factor-row.tsx'
@@ -8,7 +9,7 @@ import { passkeyObstacle } from './passkey-obstacle.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import styles from './rows.module.css'
 import { Section } from './section.tsx'
-import { codes as codeWords, factors as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import { renewal } from './writes.ts'
 
 const AddFactor = lazyDialog(async () => (await import('./add-factor.tsx')).AddFactor)
@@ -16,12 +17,13 @@ const RecoveryCodes = lazyDialog(async () => (await import('./recovery-codes.tsx
 
 /** Second factors and the recovery codes that belong to them. */
 export function FactorSection({ account }: { account: Account }) {
+  const { codes: codeWords, factors: t } = useStrings(texts)
   const { factors, recovery_codes_left: left } = account
   const kept = useKeptFocus()
   const [adding, setAdding] = useState<Factor['kind'] | null>(null)
   const [renewing, setRenewing] = useState(false)
   const [shown, setShown] = useState<string[] | null>(null)
-  const obstacle = passkeyObstacle(account.passkey_origin ?? null)
+  const obstacle = passkeyObstacle(account.passkey_origin ?? null, t)
 
   return (
     <div {...kept}>
@@ -68,7 +70,7 @@ export function FactorSection({ account }: { account: Account }) {
         )}
         {renewing && (
           <PasswordDialog
-            {...renewal}
+            {...renewal(codeWords)}
             onClose={() => setRenewing(false)}
             onDone={({ recovery_codes }) => {
               setRenewing(false)

@@ -4,12 +4,13 @@ import { FormBusy } from '../../form/form-busy.ts'
 import { PasswordField } from '../../form/password-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { serverMessage } from '../../lib/api-error.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './form.module.css'
 import { showRefusal } from './show-refusal.ts'
-import { strings, passwordDialog as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** Something that needs the password again. */
 export type PasswordQuestion<Answer> = {
@@ -33,6 +34,7 @@ type PasswordDialogProps<Answer> = PasswordQuestion<Answer> & {
 const fields = ['password'] as const
 
 export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
+  const { strings, passwordDialog: t } = useStrings(texts)
   const id = useId()
   const { form } = useSafeForm({ defaultValues: { password: '' }, draft: id, secret: fields })
   const write = useWrite({

@@ -1,27 +1,24 @@
-import {
-  account,
-  adminPassword,
-  adminPasswordMessages,
-  isLongEnough,
-} from '@zaffa/contract/account'
+import { account, adminPassword, isLongEnough } from '@zaffa/contract/account'
 import type { FormEvent } from 'react'
 import { FormBusy } from '../../form/form-busy.ts'
 import { PasswordField } from '../../form/password-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './form.module.css'
 import { Section } from './section.tsx'
 import { showRefusal } from './show-refusal.ts'
-import { password as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const empty = { current_password: '', new_password: '' }
 type Values = typeof empty
 const fields = ['current_password', 'new_password'] as const
 
 export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const { password: t } = useStrings(texts)
   const { form } = useSafeForm<Values>({ defaultValues: empty, secret: fields })
   const change = useWrite({
     call: (values: Values) => api.post(account.password, values),
@@ -57,7 +54,7 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
             hint={t.hint}
             limit={adminPassword.maxLength}
             rules={{
-              validate: (value) => isLongEnough(value) || adminPasswordMessages.tooShort,
+              validate: (value) => isLongEnough(value) || t.tooShort,
             }}
           />
         </FormBusy>

@@ -1,12 +1,14 @@
 import { saveFile } from '../../lib/save-file.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './recovery-codes.module.css'
-import { codes as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** The one time that the codes are shown. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { codes: t } = useStrings(texts)
   const toast = useToast()
   const text = `${codes.join('\n')}\n`
   async function copy() {

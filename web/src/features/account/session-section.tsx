@@ -1,6 +1,7 @@
 import { account, accountSession } from '@zaffa/contract/account'
 import type { OwnSession } from '@zaffa/contract/schema/account'
 import { api } from '../../lib/api.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +11,10 @@ import { deviceOf } from './device-of.ts'
 import { Fact, Facts } from './facts.tsx'
 import styles from './rows.module.css'
 import { Section } from './section.tsx'
-import { sessions as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export function SessionSection({ sessions }: { sessions: OwnSession[] }) {
+  const { sessions: t } = useStrings(texts)
   const kept = useKeptFocus()
   return (
     <div {...kept}>
@@ -32,7 +34,8 @@ export function SessionSection({ sessions }: { sessions: OwnSession[] }) {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const device = deviceOf(session.user_agent ?? '')
+  const { sessions: t } = useStrings(texts)
+  const device = deviceOf(session.user_agent ?? '', t)
   const end = useWrite({
     call: () => api.delete(accountSession(session._id)),
     success: t.ended,
@@ -66,6 +69,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 }
 
 function EndOthers() {
+  const { sessions: t } = useStrings(texts)
   const end = useWrite({
     call: () => api.delete(account.sessions),
     success: t.othersEnded,

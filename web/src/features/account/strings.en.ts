@@ -1,4 +1,4 @@
-import { accountLabels, adminPassword } from '@zaffa/contract/account'
+import { accountLabels, adminPassword, adminPasswordMessages } from '@zaffa/contract/account'
 
 export const strings = {
   title: 'Account and security',
@@ -18,6 +18,7 @@ export const password = {
   next: accountLabels.newPassword,
   hint: `At least ${adminPassword.minLength} characters, and none of the common ones. Several words are easy to remember.`,
   required: 'Please enter your current password',
+  tooShort: adminPasswordMessages.tooShort,
   submit: 'Change password',
   busy: 'Changing...',
   changed: 'Your password was changed',

@@ -3,11 +3,12 @@ import type { Application } from '@zaffa/contract/schema/applications'
 import { Suspense, useState } from 'react'
 import { nothing, placeName } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/text.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const DecisionDialog = lazyDialog(() =>
   import('./decision-dialog.tsx').then((m) => m.DecisionDialog),
@@ -15,6 +16,7 @@ const DecisionDialog = lazyDialog(() =>
 
 /** For desktops only, so there is no card: on a small screen the table scrolls inside its box. */
 export function ApplicationList() {
+  const { strings: t } = useStrings(texts)
   const [asked, setAsked] = useState<{ application: Application; decision: Decision } | null>(null)
   return (
     <>

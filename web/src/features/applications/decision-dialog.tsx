@@ -5,15 +5,18 @@ import { api } from '../../lib/api.ts'
 import { ApiError, serverMessage } from '../../lib/api-error.ts'
 import { inSentence } from '../../lib/in-sentence.ts'
 import { listKey } from '../../lib/list-key.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { strings as t } from './strings.en.ts'
+import type { strings } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type DecisionDialogProps = { application: Application; decision: Decision; onClose: () => void }
 
 /** Asks once more before an application is approved or rejected. On failure it stays. */
 export function DecisionDialog({ application, decision, onClose }: DecisionDialogProps) {
-  const words = wordsOf(decision)
+  const { strings: t } = useStrings(texts)
+  const words = wordsOf(decision, t)
   const { _id, full_name, company_name } = application
   const queries = useQueryClient()
   const decide = useWrite({
@@ -44,7 +47,7 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
   )
 }
 
-function wordsOf(decision: Decision) {
+function wordsOf(decision: Decision, t: typeof strings) {
   return decision === 'accept'
     ? {
         title: t.approveTitle,

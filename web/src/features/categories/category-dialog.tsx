@@ -1,23 +1,19 @@
 import { isBlank } from '@zaffa/contract/blank'
-import {
-  categories,
-  categoryLimits,
-  categoryMessages,
-  noDescription,
-} from '@zaffa/contract/categories'
-import { tooLong } from '@zaffa/contract/length'
+import { categories, categoryLimits, noDescription } from '@zaffa/contract/categories'
 import type { Category, CategoryBody } from '@zaffa/contract/schema/categories'
 import { useId } from 'react'
 import { FormBusy } from '../../form/form-busy.ts'
+import { texts as formTexts } from '../../form/strings.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type CategoryDialogProps = {
   /** The one to rename; without it a new one is added. */
@@ -26,7 +22,13 @@ type CategoryDialogProps = {
 }
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const { strings: t } = useStrings(texts)
+  const { form: words } = useStrings(formTexts)
   const toast = useToast()
+  const checkName = (name: string) => {
+    if (isBlank(name)) return t.required
+    return name.length <= categoryLimits.name || words.tooLong(t.name, categoryLimits.name)
+  }
   const id = useId()
   const { form } = useSafeForm({
     defaultValues: { name: category?.name ?? '' },
@@ -48,7 +50,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     },
   })
   const submit = form.handleSubmit(({ name }) => {
-    if (category && !category._id) return toast.error(categoryMessages.missingId)
+    if (category && !category._id) return toast.error(t.missingId)
     // Renaming keeps the description; an empty one travels as a space.
     save.run({ name, description: category?.description || noDescription })
   })
@@ -77,9 +79,4 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function checkName(name: string): string | true {
-  if (isBlank(name)) return categoryMessages.required
-  return name.length <= categoryLimits.name || tooLong(t.name, categoryLimits.name)
 }

@@ -1,9 +1,10 @@
 import type { Category } from '@zaffa/contract/schema/categories'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useStrings } from '../../lib/strings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './category-grid.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type CategoryGridProps = {
   categories: readonly Category[]
@@ -12,6 +13,7 @@ type CategoryGridProps = {
 }
 
 export function CategoryGrid({ categories, onEdit, onDelete }: CategoryGridProps) {
+  const { strings: t } = useStrings(texts)
   return (
     <ul className={styles.grid}>
       {categories.map((category) => (

@@ -3,15 +3,16 @@ import type { Category } from '@zaffa/contract/schema/categories'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings, withStrings } from '../../lib/strings.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** Loaded on demand: the dialog brings the form library, which the list does not need. */
-const loadDialog = () => import('./category-dialog.tsx')
+const loadDialog = () => withStrings(import('./category-dialog.tsx'))
 const CategoryDialog = lazy(() => loadDialog().then((m) => ({ default: m.CategoryDialog })))
 
 const DeleteDialog = lazyDialog(() =>
@@ -20,6 +21,7 @@ const DeleteDialog = lazyDialog(() =>
 
 /** A grid instead of a table, so it puts the list's pieces together itself. */
 export function CategoryList() {
+  const { strings: t } = useStrings(texts)
   const list = useList<Category>(categories, { serverOr: t.loadFailed })
   // "add", "edit <id>" or "delete <id>": a text, so that it opens again after a lost session.
   const [open, setOpen] = useDraft('dialog', '')

@@ -1,4 +1,4 @@
-import { categoryLabels } from '@zaffa/contract/categories'
+import { categoryLabels, categoryMessages } from '@zaffa/contract/categories'
 
 export const strings = {
   title: 'Categories',
@@ -12,6 +12,7 @@ export const strings = {
   addTitle: 'Add Category',
   editTitle: 'Edit Category',
   name: categoryLabels.name,
+  ...categoryMessages,
   submit: 'Submit',
   update: 'Update',
   updating: 'Updating...',

@@ -5,16 +5,20 @@ import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { placeOf } from '../../list/places.ts'
 import { Crumb } from '../../ui/crumb.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ClientForm } from './client-form.tsx'
 import { type ClientValues, emptyClient, newClientBody } from './client-values.ts'
-import { strings as t } from './strings.en.ts'
+import { texts } from './form-strings.ts'
+import { texts as clientTexts } from './strings.ts'
 import { useRefusal } from './use-refusal.ts'
 
 export function ClientAdd() {
+  const { form: t } = useStrings(texts)
+  const { strings: labels } = useStrings(clientTexts)
   const navigate = useNavigate()
   const { form, unsaved, markSaved } = useSafeForm<ClientValues>({
     defaultValues: emptyClient,
@@ -46,7 +50,7 @@ export function ClientAdd() {
       title={t.breadcrumbAdd}
       trail={[
         <Crumb key="clients" to="/dashboard/clients" {...placeOf('/dashboard/clients')}>
-          {t.title}
+          {labels.title}
         </Crumb>,
       ]}
     >

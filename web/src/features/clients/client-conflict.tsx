@@ -1,12 +1,17 @@
 import { useId, useState } from 'react'
-import { day, placeName } from '../../lib/format.ts'
+import { placeName } from '../../lib/format.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Day } from '../../ui/day.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Joined } from '../../ui/joined.tsx'
+import { texts as valueTexts } from '../../ui/value-strings.ts'
 import styles from './client-conflict.module.css'
 import type { ClientValues } from './client-values.ts'
+import { texts } from './form-strings.ts'
 import type { ClientField, Conflict } from './save-client.ts'
-import { strings as t } from './strings.en.ts'
+import { texts as clientTexts } from './strings.ts'
 
 type Whose = 'yours' | 'theirs'
 
@@ -23,6 +28,7 @@ type ClientConflictProps = {
 
 /** What another administrator changed meanwhile, field by field, to be kept or taken. */
 export function ClientConflict({ conflict, loaded, typed, busy, ...props }: ClientConflictProps) {
+  const { form: t } = useStrings(texts)
   const id = useId()
   const { fields, theirs } = conflict
   const [choices, setChoices] = useState(() =>
@@ -87,15 +93,17 @@ type ChoiceProps = {
 }
 
 function Choice({ field, values, chosen, onChoose }: ChoiceProps) {
+  const { form: t } = useStrings(texts)
+  const { strings: words } = useStrings(clientTexts)
   const id = useId()
   const labels: Record<ClientField, string> = {
     full_name: t.clientName,
-    phone_number: t.phone,
-    email: t.email,
+    phone_number: words.phone,
+    email: words.email,
     user_registered_with: t.registeredWith,
     avatar: t.avatar,
     parents_full_name: t.parentsName,
-    wedding_date: t.weddingDate,
+    wedding_date: words.weddingDate,
     planning_for: t.planningFor,
     city: t.city,
     district: t.district,
@@ -122,12 +130,18 @@ function Choice({ field, values, chosen, onChoose }: ChoiceProps) {
 }
 
 function Value({ field, values }: { field: ClientField; values: ClientValues }) {
+  const { form: t } = useStrings(texts)
+  const { valueName } = useStrings(valueTexts)
   const value = values[field]
-  if (value.length === 0) return <i>{t.conflict.nothing}</i>
+  if (value.length === 0) return <i className={styles.nothing}>{t.conflict.nothing}</i>
   if (field === 'avatar') {
     return <Avatar image={values.avatar} name={values.full_name} label={t.avatar} size={56} />
   }
-  if (field === 'wedding_date') return day(values.wedding_date)
-  if (field === 'city' || field === 'district') return placeName(values[field])
-  return <bdi>{typeof value === 'string' ? value : value.join(', ')}</bdi>
+  if (field === 'wedding_date') return <Day value={values.wedding_date} />
+  if (field === 'city' || field === 'district') return valueName(values[field], placeName)
+  return typeof value === 'string' ? (
+    <bdi>{field === 'user_registered_with' ? valueName(value) : value}</bdi>
+  ) : (
+    <Joined texts={value.map((each) => valueName(each))} by={t.separator} />
+  )
 }

@@ -1,10 +1,12 @@
 import { FormCard, FormSection } from '../../form/form-card.tsx'
+import { useStrings } from '../../lib/strings.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './client-form-skeleton.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './form-strings.ts'
 
 /** The form's shape while the client is loaded. */
 export function ClientFormSkeleton() {
+  const { form: t } = useStrings(texts)
   return (
     <>
       <span role="status" className="visually-hidden">

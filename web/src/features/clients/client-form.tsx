@@ -7,18 +7,21 @@ import { FormCard, FormSection } from '../../form/form-card.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { PhoneHint } from '../../form/phone-hint.tsx'
 import { SelectField } from '../../form/select-field.tsx'
-import { form as words } from '../../form/strings.en.ts'
+import { texts as formTexts } from '../../form/strings.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { ToggleField } from '../../form/toggle-field.tsx'
 import { placeName } from '../../lib/format.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { placeOf } from '../../list/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { texts as valueTexts } from '../../ui/value-strings.ts'
 import { firstBrokenRule } from './client-rules.ts'
 import type { ClientValues } from './client-values.ts'
 import { ExistingClient } from './existing-client.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './form-strings.ts'
+import { texts as clientTexts } from './strings.ts'
 import type { ExistingClient as Existing } from './use-refusal.ts'
 
 type ClientFormProps = {
@@ -36,6 +39,10 @@ type ClientFormProps = {
 
 /** The add and the update form: the same fields, rules and order. */
 export function ClientForm(props: ClientFormProps) {
+  const { form: words } = useStrings(formTexts)
+  const { form: t } = useStrings(texts)
+  const { strings: labels } = useStrings(clientTexts)
+  const { valueName } = useStrings(valueTexts)
   const { form, withPassword } = props
   const toast = useToast()
   const [uploading, setUploading] = useState(false)
@@ -43,7 +50,7 @@ export function ClientForm(props: ClientFormProps) {
   function submit() {
     form.clearErrors()
     const values = form.getValues()
-    const broken = firstBrokenRule(values, props)
+    const broken = firstBrokenRule(values, props, { ...labels, ...t, tooLong: words.tooLong })
     if (!broken) return props.onValid(values)
     form.setError(broken.field, { message: broken.message })
     form.setFocus(broken.field)
@@ -84,7 +91,7 @@ export function ClientForm(props: ClientFormProps) {
         <TextField
           form={form}
           name="phone_number"
-          label={t.phone}
+          label={labels.phone}
           required
           type="tel"
           inputMode="tel"
@@ -94,7 +101,7 @@ export function ClientForm(props: ClientFormProps) {
         <TextField
           form={form}
           name="email"
-          label={t.email}
+          label={labels.email}
           required
           type="email"
           inputMode="email"
@@ -116,6 +123,7 @@ export function ClientForm(props: ClientFormProps) {
           name="user_registered_with"
           label={t.registeredWith}
           options={props.registeredWith}
+          textOf={valueName}
         />
         <AvatarField form={form} name="avatar" label={t.avatar} onUploading={setUploading} />
       </FormSection>
@@ -126,19 +134,20 @@ export function ClientForm(props: ClientFormProps) {
           label={t.parentsName}
           limit={limits.parents_full_name}
         />
-        <DateField form={form} name="wedding_date" label={t.weddingDate} />
+        <DateField form={form} name="wedding_date" label={labels.weddingDate} />
         <ToggleField
           form={form}
           name="planning_for"
           label={t.planningFor}
           options={planningOptions}
+          textOf={valueName}
         />
         <SelectField
           form={form}
           name="city"
           label={t.city}
           options={cities}
-          textOf={placeName}
+          textOf={(place) => valueName(place, placeName)}
           placeholder={words.choose}
         />
         <SelectField
@@ -146,7 +155,7 @@ export function ClientForm(props: ClientFormProps) {
           name="district"
           label={t.district}
           options={districts}
-          textOf={placeName}
+          textOf={(place) => valueName(place, placeName)}
           placeholder={words.choose}
         />
       </FormSection>

@@ -2,18 +2,21 @@ import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { Plus } from 'lucide-react'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { strings as list } from '../../list/strings.en.ts'
+import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Day } from '../../ui/day.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const ClientDetails = lazyDialog(() => import('./client-details.tsx').then((m) => m.ClientDetails))
 
 export function ClientList() {
+  const { strings: list } = useStrings(listTexts)
+  const { strings: t } = useStrings(texts)
   return (
     <ListPage<Client>
       resource={clients}

@@ -1,19 +1,26 @@
 import {
-  clientMessages,
+  type BrokenRule as Broken,
   firstBrokenClientRule,
   clientLimits as limits,
 } from '@zaffa/contract/clients'
-import { tooLong } from '@zaffa/contract/length'
-import { isTypedDay } from '../../lib/format.ts'
+import { isTypedDay } from '../../lib/day.ts'
 import type { ClientValues } from './client-values.ts'
-import { strings as t } from './strings.en.ts'
 
 type BrokenRule = { field: keyof ClientValues; message: string }
+
+type RuleTexts = {
+  email: string
+  password: string
+  parentsName: string
+  messages: Record<Broken['rule'], string>
+  tooLong: (label: string, limit: number) => string
+}
 
 /** The specification's rules in its order; lengths and a wedding date that is none come after them. */
 export function firstBrokenRule(
   values: ClientValues,
   form: { withPassword: boolean; nameLabel: string },
+  t: RuleTexts,
 ): BrokenRule | undefined {
   const { full_name, phone_number, email, password, wedding_date } = values
   const broken = firstBrokenClientRule({
@@ -22,7 +29,7 @@ export function firstBrokenRule(
     email,
     ...(form.withPassword && { password }),
   })
-  if (broken) return broken
+  if (broken) return { field: broken.field, message: t.messages[broken.rule] }
   const labels = {
     full_name: form.nameLabel,
     email: t.email,
@@ -31,11 +38,11 @@ export function firstBrokenRule(
   }
   for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
     if (values[field].length > limits[field]) {
-      return { field, message: tooLong(labels[field], limits[field]) }
+      return { field, message: t.tooLong(labels[field], limits[field]) }
     }
   }
   if (wedding_date !== '' && !isTypedDay(wedding_date)) {
-    return { field: 'wedding_date', message: clientMessages.weddingDate }
+    return { field: 'wedding_date', message: t.messages.weddingDate }
   }
   return undefined
 }

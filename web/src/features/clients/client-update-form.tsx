@@ -1,18 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clients, registeredWithOnUpdate } from '@zaffa/contract/clients'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { placeOf } from '../../list/places.ts'
-import { ClientConflict } from './client-conflict.tsx'
 import { ClientForm } from './client-form.tsx'
 import type { ClientValues } from './client-values.ts'
+import { texts } from './form-strings.ts'
 import { Conflict, type LoadedClient, saveClient } from './save-client.ts'
-import { strings as t } from './strings.en.ts'
 import { useRefusal } from './use-refusal.ts'
 
+const ClientConflict = lazyDialog(
+  async () => (await import('./client-conflict.tsx')).ClientConflict,
+)
+
 export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedClient }) {
+  const { form: t } = useStrings(texts)
   const navigate = useNavigate()
   // What the form began with stays, even if the client is loaded again behind it.
   const [began] = useState(loaded)
@@ -62,18 +68,20 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
         existing={refusal.existing}
         onValid={(typed) => update.run({ typed, loaded: began })}
       />
-      {conflict && (
-        <ClientConflict
-          // A second change by the other administrator starts the choice again.
-          key={conflict.theirs.version}
-          conflict={conflict}
-          loaded={began.values}
-          typed={form.getValues()}
-          busy={update.busy}
-          onDecided={(decided) => saveDecided(decided, conflict.theirs)}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      <Suspense>
+        {conflict && (
+          <ClientConflict
+            // A second change by the other administrator starts the choice again.
+            key={conflict.theirs.version}
+            conflict={conflict}
+            loaded={began.values}
+            typed={form.getValues()}
+            busy={update.busy}
+            onDecided={(decided) => saveDecided(decided, conflict.theirs)}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
       <UnsavedGuard unsaved={unsaved} />
     </>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { clientMessages } from '@zaffa/contract/clients'
 import { useEffect } from 'react'
+import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { placeOf } from '../../list/places.ts'
-import { strings as list } from '../../list/strings.en.ts'
+import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Crumb } from '../../ui/crumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,11 +12,15 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ClientFormSkeleton } from './client-form-skeleton.tsx'
 import { ClientUpdateForm } from './client-update-form.tsx'
+import { texts } from './form-strings.ts'
 import { loadClient } from './save-client.ts'
-import { strings as t } from './strings.en.ts'
+import { texts as clientTexts } from './strings.ts'
 
 /** Loads the client first; the form is made of what was loaded. */
 export function ClientUpdate() {
+  const { strings: list } = useStrings(listTexts)
+  const { form: t } = useStrings(texts)
+  const { strings: labels } = useStrings(clientTexts)
   const toast = useToast()
   const { id = '' } = useParams({ from: '/dashboard/clients/update/{-$id}' })
   const missing = id.trim() === ''
@@ -33,7 +37,7 @@ export function ClientUpdate() {
   const failed = client.errorUpdateCount > 0 && !client.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once per failure
   useEffect(() => {
-    if (missing) toast.error(clientMessages.invalidId)
+    if (missing) toast.error(t.messages.invalidId)
     else if (error) toast.failure(error, t.fetchFailed)
   }, [missing, errorUpdatedAt])
 
@@ -43,7 +47,7 @@ export function ClientUpdate() {
       title={t.breadcrumbUpdate}
       trail={[
         <Crumb key="clients" to="/dashboard/clients" {...placeOf('/dashboard/clients')}>
-          {t.title}
+          {labels.title}
         </Crumb>,
       ]}
     >
@@ -61,7 +65,7 @@ export function ClientUpdate() {
             )
           }
         >
-          {missing ? clientMessages.invalidId : t.fetchFailed}
+          {missing ? t.messages.invalidId : t.fetchFailed}
         </EmptyState>
       )}
     </Page>

@@ -1,19 +1,23 @@
 import type { Conversation } from '@zaffa/contract/schema/conversations'
 import { spaced } from '../../lib/format.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { texts as valueTexts } from '../../ui/value-strings.ts'
 import styles from './conversation-details.module.css'
 import { ConversationStatus } from './conversation-status.tsx'
 import { MessageList } from './message-list.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type ConversationDetailsProps = { conversation: Conversation; onClose: () => void }
 
 /** Read only: its Edit button is always disabled. */
 export function ConversationDetails({ conversation, onClose }: ConversationDetailsProps) {
+  const { strings: t } = useStrings(texts)
+  const { valueName } = useStrings(valueTexts)
   const client = conversation.customer?.full_name
   const provider = conversation.service_provider?.full_name
   return (
@@ -45,7 +49,9 @@ export function ConversationDetails({ conversation, onClose }: ConversationDetai
           <Field label={t.status}>
             <ConversationStatus status={conversation.status} />
           </Field>
-          <Field label={t.state}>{conversation.state && spaced(conversation.state)}</Field>
+          <Field label={t.state}>
+            {conversation.state && valueName(conversation.state, spaced)}
+          </Field>
         </FieldList>
         <section className={styles.messages}>
           <h3 className={styles.title}>{t.messages}</h3>

@@ -2,16 +2,18 @@ import { conversations } from '@zaffa/contract/conversations'
 import type { Conversation } from '@zaffa/contract/schema/conversations'
 import { PenLine } from 'lucide-react'
 import { Suspense } from 'react'
+import { fold } from '../../lib/fold.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { strings as list } from '../../list/strings.en.ts'
+import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Text } from '../../ui/text.tsx'
 import { ConversationStatus } from './conversation-status.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const ConversationDetails = lazyDialog(() =>
   import('./conversation-details.tsx').then((m) => m.ConversationDetails),
@@ -19,6 +21,8 @@ const ConversationDetails = lazyDialog(() =>
 const ComposeDialog = lazyDialog(() => import('./compose-dialog.tsx').then((m) => m.ComposeDialog))
 
 export function ConversationList() {
+  const { strings: list } = useStrings(listTexts)
+  const { strings: t } = useStrings(texts)
   // A text and not a boolean, so that it opens again after a lost session.
   const [composing, setComposing] = useDraft('composing', '')
   return (
@@ -78,7 +82,5 @@ export function ConversationList() {
 
 /** Either side of the conversation has the searched text in its name. */
 function involves({ customer, service_provider }: Conversation, text: string): boolean {
-  return [customer, service_provider].some((person) =>
-    person?.full_name?.toLocaleLowerCase().includes(text),
-  )
+  return [customer, service_provider].some((person) => fold(person?.full_name ?? '').includes(text))
 }

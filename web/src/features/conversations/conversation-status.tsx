@@ -1,5 +1,7 @@
 import type { conversationStatuses } from '@zaffa/contract/conversations'
+import { useStrings } from '../../lib/strings.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { texts } from './strings.ts'
 
 const tones: Record<(typeof conversationStatuses)[number], Tone> = {
   active: 'green',
@@ -8,8 +10,9 @@ const tones: Record<(typeof conversationStatuses)[number], Tone> = {
   blocked: 'red',
 }
 
-/** The wire value is the label; an unknown status is grey. */
+/** English shows the wire value; an unknown status is grey. */
 export function ConversationStatus({ status }: { status: string }) {
+  const { statuses } = useStrings(texts).strings
   const known = Object.hasOwn(tones, status) ? tones[status as keyof typeof tones] : undefined
-  return <StatusBadge tone={known ?? 'grey'}>{status}</StatusBadge>
+  return <StatusBadge tone={known ?? 'grey'}>{statuses[status] ?? status}</StatusBadge>
 }

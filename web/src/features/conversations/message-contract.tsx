@@ -1,12 +1,14 @@
 import type { Message } from '@zaffa/contract/schema/conversations'
+import { useStrings } from '../../lib/strings.ts'
 import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './message-contract.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** The contract that a message carries. */
 export function MessageContract({ contract }: { contract: NonNullable<Message['contract']> }) {
+  const { strings: t } = useStrings(texts)
   return (
     <div className={styles.contract}>
       <FieldList>

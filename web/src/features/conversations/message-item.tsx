@@ -1,10 +1,11 @@
 import { contractMessageType } from '@zaffa/contract/conversations'
 import type { Message } from '@zaffa/contract/schema/conversations'
+import { useStrings } from '../../lib/strings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { MessageContract } from './message-contract.tsx'
 import styles from './message-item.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export type Role = 'client' | 'provider'
 
@@ -15,6 +16,7 @@ type MessageItemProps = {
 }
 
 export function MessageItem({ message, role }: MessageItemProps) {
+  const { strings: t } = useStrings(texts)
   return (
     <div className={styles.item} data-role={role}>
       <Avatar name={message.sender?.full_name} size={32} />

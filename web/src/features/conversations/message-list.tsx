@@ -2,18 +2,21 @@ import { conversationMessages } from '@zaffa/contract/conversations'
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
 import { useDeferredValue } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { fullDate } from '../../lib/format.ts'
-import { strings as list } from '../../list/strings.en.ts'
+import { useStrings } from '../../lib/strings.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { texts as listTexts } from '../../list/strings.ts'
 import { useDetails } from '../../list/use-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { messageDays, oldestFirst } from './message-days.ts'
 import { MessageItem, type Role } from './message-item.tsx'
 import styles from './message-list.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** The box has a fixed height: nothing moves when the messages arrive. */
 export function MessageList({ conversation }: { conversation: Conversation }) {
+  const { strings: list } = useStrings(listTexts)
+  const { strings: t } = useStrings(texts)
   const { data, loading, retry } = useDetails({
     path: conversationMessages(conversation._id),
     read: readMessages,
@@ -52,6 +55,7 @@ type MessagesProps = { messages: Message[]; conversation: Conversation }
 
 /** The newest are there at once; React renders the others behind them without blocking the page. */
 function Messages({ messages, conversation }: MessagesProps) {
+  const { fullDate } = useFormat()
   const shown = useDeferredValue(messages, messages.slice(-newest))
   return (
     <div className={styles.messages} data-many={messages.length > many || undefined}>

@@ -16,6 +16,8 @@ export const strings = {
   detailLatestUpdated: 'Latest Updated',
   state: 'State',
   messages: 'Messages',
+  /** English shows the wire's own word. */
+  statuses: {} as Record<string, string>,
   roles: { client: 'Client', provider: 'Provider' },
   contractService: 'Service',
   contractPrice: 'Price',

@@ -1,15 +1,17 @@
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
 import { ApiError } from '../../lib/api-error.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { DetailsBody } from '../../list/details-body.tsx'
 import { useDetails } from '../../list/use-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** Read only: its Edit button is always disabled. */
 export function OrderDetails({ row, onClose }: { row: Order; onClose: () => void }) {
+  const { strings: t } = useStrings(texts)
   const details = useDetails({
     path: `${orders.path}/${encodeURIComponent(row._id)}`,
     read: readOrder,

@@ -1,5 +1,6 @@
 import type { Order } from '@zaffa/contract/schema/orders'
 import type { ReactNode } from 'react'
+import { useStrings } from '../../lib/strings.ts'
 import { Contact } from '../../ui/contact.tsx'
 import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Day } from '../../ui/day.tsx'
@@ -9,9 +10,10 @@ import { Money } from '../../ui/money.tsx'
 import { SameDecimals } from '../../ui/same-decimals.tsx'
 import styles from './order-facts.module.css'
 import { PricedList } from './priced-list.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export function OrderFacts({ order }: { order: Order }) {
+  const { strings: t } = useStrings(texts)
   const { customer, service_provider: provider } = order
   const down = order.down_payment_amount
   const description = order.wedding_service?.description

@@ -1,18 +1,21 @@
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { strings as list } from '../../list/strings.en.ts'
+import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Text } from '../../ui/text.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const OrderDetails = lazyDialog(() => import('./order-details.tsx').then((m) => m.OrderDetails))
 
 export function OrderList() {
+  const { strings: list } = useStrings(listTexts)
+  const { strings: t } = useStrings(texts)
   return (
     <ListPage<Order>
       resource={orders}

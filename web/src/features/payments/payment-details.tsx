@@ -2,6 +2,7 @@ import { payments } from '@zaffa/contract/payments'
 import type { Payment } from '@zaffa/contract/schema/payments'
 import { ApiError } from '../../lib/api-error.ts'
 import { spaced } from '../../lib/format.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { DetailsBody } from '../../list/details-body.tsx'
 import { useDetails } from '../../list/use-details.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,12 +11,14 @@ import { Field, FieldList } from '../../ui/field-list.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
+import { texts as valueTexts } from '../../ui/value-strings.ts'
 import { companyOf } from './company-of.ts'
 import { PaymentStatus } from './payment-status.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 /** Read only: its Edit button is always disabled. */
 export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => void }) {
+  const { strings: t } = useStrings(texts)
   const details = useDetails({
     path: `${payments.path}/${encodeURIComponent(row._id)}`,
     read: readPayment,
@@ -35,6 +38,8 @@ export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => 
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
+  const { strings: t } = useStrings(texts)
+  const { valueName } = useStrings(valueTexts)
   const customer = payment.customer?.full_name
   const company = companyOf(payment)
   const contract = payment.contract?.contract_number
@@ -59,8 +64,10 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       <Field label={t.status}>
         <PaymentStatus status={payment.status} />
       </Field>
-      <Field label={t.paymentMethod}>{payment.payment_method}</Field>
-      <Field label={t.paymentType}>{payment.type && spaced(payment.type)}</Field>
+      <Field label={t.paymentMethod}>
+        {payment.payment_method && valueName(payment.payment_method)}
+      </Field>
+      <Field label={t.paymentType}>{payment.type && valueName(payment.type, spaced)}</Field>
       <Field label={t.contractNumber}>
         <ListLink list="orders" search={contract}>
           {contract}

@@ -1,22 +1,25 @@
 import { payments } from '@zaffa/contract/payments'
 import type { Payment } from '@zaffa/contract/schema/payments'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { strings as list } from '../../list/strings.en.ts'
+import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Text } from '../../ui/text.tsx'
 import { companyOf } from './company-of.ts'
 import { PaymentStatus } from './payment-status.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const PaymentDetails = lazyDialog(() =>
   import('./payment-details.tsx').then((m) => m.PaymentDetails),
 )
 
 export function PaymentList() {
+  const { strings: list } = useStrings(listTexts)
+  const { strings: t } = useStrings(texts)
   return (
     <ListPage<Payment>
       resource={payments}

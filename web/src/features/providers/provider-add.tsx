@@ -1,12 +1,15 @@
 import { StaticForm } from '../../form/static-form.tsx'
-import { form as words } from '../../form/strings.en.ts'
+import { texts as formTexts } from '../../form/strings.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { placeOf } from '../../list/places.ts'
 import { Crumb } from '../../ui/crumb.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export function ProviderAdd() {
+  const { form: words } = useStrings(formTexts)
+  const { strings: t } = useStrings(texts)
   const back = placeOf('/dashboard/providers')
   return (
     <Page

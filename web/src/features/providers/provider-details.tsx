@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Provider } from '@zaffa/contract/schema/providers'
+import { useStrings } from '../../lib/strings.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Contact } from '../../ui/contact.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,11 +9,13 @@ import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Joined } from '../../ui/joined.tsx'
 import { RelatedLists } from '../../ui/related-lists.tsx'
 import { providerName } from './provider-name.ts'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type ProviderDetailsProps = { provider: Provider; onClose: () => void }
 
 export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
+  const { strings: t } = useStrings(texts)
+  const { plain } = useFormat()
   const categories = provider.categories?.map(({ name }) => name) ?? []
   return (
     <Dialog
@@ -27,7 +31,7 @@ export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
         </Field>
         <Field label={t.detailCompany}>{provider.company_name}</Field>
         <Field label={t.detailCategories}>
-          {categories.length > 0 ? <Joined texts={categories} by=" | " /> : 0}
+          {categories.length > 0 ? <Joined texts={categories} by=" | " /> : plain(0)}
         </Field>
       </FieldList>
       <RelatedLists name={provider.full_name} lists={['orders', 'payments']}>

@@ -3,20 +3,26 @@ import type { Provider } from '@zaffa/contract/schema/providers'
 import { Plus } from 'lucide-react'
 import { nothing } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { strings as list } from '../../list/strings.en.ts'
+import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Text } from '../../ui/text.tsx'
 import { providerName } from './provider-name.ts'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const ProviderDetails = lazyDialog(() =>
   import('./provider-details.tsx').then((m) => m.ProviderDetails),
 )
 
 export function ProviderList() {
+  const { strings: list } = useStrings(listTexts)
+  const { strings: t } = useStrings(texts)
+  const { plain } = useFormat()
+  const categoryCount = (provider: Provider) => plain(provider.categories?.length ?? 0)
   return (
     <ListPage<Provider>
       resource={providers}
@@ -40,14 +46,14 @@ export function ProviderList() {
           grow: 1.2,
           cell: (provider) => <Text whole>{provider.phone_number}</Text>,
         },
-        { header: t.categories, grow: 0.8, cell: (provider) => provider.categories?.length ?? 0 },
+        { header: t.categories, grow: 0.8, cell: categoryCount },
       ]}
       card={(provider) => ({
         title: <Text>{providerName(provider)}</Text>,
         facts: [
           { label: t.ownerName, value: <Text>{provider.full_name}</Text> },
           { label: t.phone, value: <Text>{provider.phone_number}</Text> },
-          { label: t.categories, value: provider.categories?.length ?? 0 },
+          { label: t.categories, value: categoryCount(provider) },
         ],
       })}
       rowActions={(provider, open) => (

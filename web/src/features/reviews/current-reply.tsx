@@ -1,8 +1,9 @@
 import type { Review } from '@zaffa/contract/schema/reviews'
+import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './review-details.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type CurrentReplyProps = {
   review: Review
@@ -13,6 +14,7 @@ type CurrentReplyProps = {
 
 /** The reply there is, if there is one. */
 export function CurrentReply({ review, onDelete, deleting, disabled }: CurrentReplyProps) {
+  const { strings: t } = useStrings(texts)
   if (!review.admin_reply) return null
   return (
     <section className={styles.reply}>

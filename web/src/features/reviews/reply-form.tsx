@@ -1,10 +1,11 @@
 import { isBlank } from '@zaffa/contract/blank'
 import { maxReplyLength } from '@zaffa/contract/reviews'
 import type { FormEvent, RefObject } from 'react'
+import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import styles from './review-details.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export type ReplyBox = HTMLInputElement & HTMLTextAreaElement
 
@@ -21,6 +22,7 @@ type ReplyFormProps = {
 
 /** A new reply takes the place of the one there is. */
 export function ReplyForm({ box, text, onType, onSend, ...props }: ReplyFormProps) {
+  const { strings: t } = useStrings(texts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The box says itself that it is too long.

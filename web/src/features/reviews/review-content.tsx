@@ -1,14 +1,16 @@
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { imageUrl } from '../../lib/api.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import styles from './review-content.module.css'
 import { companyOf, reviewerOf } from './review-names.ts'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export function ReviewContent({ review }: { review: Review }) {
+  const { strings: t } = useStrings(texts)
   const reviewer = reviewerOf(review)
   const media = review.media ?? []
   return (

@@ -3,6 +3,7 @@ import type { Review } from '@zaffa/contract/schema/reviews'
 import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { CurrentReply } from './current-reply.tsx'
 import { type ReplyBox, ReplyForm } from './reply-form.tsx'
 import { ReviewContent } from './review-content.tsx'
 import styles from './review-details.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type ReviewDetailsProps = {
   review: Review
@@ -22,6 +23,7 @@ type ReviewDetailsProps = {
 
 /** The review on one side, what an administrator can do about it on the other. */
 export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) {
+  const { strings: t } = useStrings(texts)
   const id = review._id
   const [text, setText] = useDraft(`reply ${id}`, replies.get(id) ?? '')
   const box = useRef<ReplyBox>(null)

@@ -1,7 +1,9 @@
 import { reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { useState } from 'react'
+import { fold } from '../../lib/fold.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,11 +11,12 @@ import { Moment } from '../../ui/moment.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Text } from '../../ui/text.tsx'
 import { companyOf, reviewerOf } from './review-names.ts'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const ReviewDetails = lazyDialog(() => import('./review-details.tsx').then((m) => m.ReviewDetails))
 
 export function ReviewList() {
+  const { strings: t } = useStrings(texts)
   // What was typed stays with its review while the screen is open, should a dialog be closed.
   const [replies] = useState(() => new Map<string, string>())
   return (
@@ -63,7 +66,5 @@ export function ReviewList() {
 
 /** The company or the reviewer has the searched text in its name. */
 function involves(review: Review, text: string): boolean {
-  return [companyOf(review), reviewerOf(review)].some((name) =>
-    name?.toLocaleLowerCase().includes(text),
-  )
+  return [companyOf(review), reviewerOf(review)].some((name) => fold(name ?? '').includes(text))
 }

@@ -1,13 +1,16 @@
 import { useLocation, useParams } from '@tanstack/react-router'
 import { StaticForm } from '../../form/static-form.tsx'
-import { form as words } from '../../form/strings.en.ts'
+import { texts as formTexts } from '../../form/strings.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { placeOf } from '../../list/places.ts'
 import { Crumb } from '../../ui/crumb.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 export function ServiceAdd() {
+  const { form: words } = useStrings(formTexts)
+  const { strings: t } = useStrings(texts)
   const { id } = useParams({ from: '/dashboard/providers/$id/services/add' })
   const provider = useLocation({ select: ({ state }) => state.provider })
   const { search, state } = placeOf(`/dashboard/providers/${id}/services`)

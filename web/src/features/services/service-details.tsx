@@ -1,16 +1,18 @@
 import type { Service } from '@zaffa/contract/schema/services'
 import { nothing } from '../../lib/format.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SameDecimals } from '../../ui/same-decimals.tsx'
 import styles from './service-details.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 type ServiceDetailsProps = { service: Service; onClose: () => void }
 
 export function ServiceDetails({ service, onClose }: ServiceDetailsProps) {
+  const { strings: t } = useStrings(texts)
   const plans = service.pricing_plans ?? []
   return (
     <Dialog

@@ -5,9 +5,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { nothing } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
-import { strings as list } from '../../list/strings.en.ts'
+import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Crumb } from '../../ui/crumb.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,7 +16,7 @@ import { Money } from '../../ui/money.tsx'
 import { Text } from '../../ui/text.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { PlanPrices } from './plan-prices.tsx'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const ServiceDetails = lazyDialog(() =>
   import('./service-details.tsx').then((m) => m.ServiceDetails),
@@ -28,6 +29,8 @@ export function ServiceList() {
 }
 
 function ServicesOf({ provider }: { provider: string }) {
+  const { strings: list } = useStrings(listTexts)
+  const { strings: t } = useStrings(texts)
   const state = useLocation({ select: (location) => location.state })
   // A search replaces the entry in the history; the name stays as long as the screen.
   const [name] = useState(state.provider)

@@ -1,19 +1,25 @@
 import type { SecondStep as Step } from '@zaffa/contract/errors'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useStrings, withStrings } from '../../lib/strings.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import { pageTitle, product } from '../../ui/strings.en.ts'
+import { product } from '../../ui/product.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './login.module.css'
 import { PasswordStep } from './password-step.tsx'
-import { strings as t, secondStep as words } from './strings.en.ts'
+import { texts } from './strings.ts'
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const LoginChoices = lazy(() =>
+  withStrings(import('./login-choices.tsx')).then((m) => ({ default: m.LoginChoices })),
+)
+const SecondStep = lazy(() =>
+  withStrings(import('./second-step.tsx')).then((m) => ({ default: m.SecondStep })),
+)
 
 export function Login() {
+  const { strings: t } = useStrings(texts)
   const [username, setUsername] = useState('')
   const [step, setStep] = useState<Step | null>(null)
-  useEffect(() => {
-    document.title = pageTitle(t.title)
-  }, [])
+  usePageTitle(t.title)
   return (
     <main className={styles.page}>
       <section className={styles.welcome}>
@@ -30,8 +36,11 @@ export function Login() {
         </div>
       </section>
       <section className={styles.side}>
+        <Suspense>
+          <LoginChoices />
+        </Suspense>
         {step ? (
-          <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <Suspense fallback={<p role="status">{t.loading}</p>}>
             <SecondStep step={step} username={username} onCancel={() => setStep(null)} />
           </Suspense>
         ) : (

@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
-import { invalidCredentials, type SecondStep } from '@zaffa/contract/errors'
+import type { SecondStep } from '@zaffa/contract/errors'
 import { session as paths } from '@zaffa/contract/session'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session-context.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './login.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 import { tokenIn } from './token-in.ts'
 
 type PasswordStepProps = {
@@ -19,6 +20,7 @@ type PasswordStepProps = {
 
 /** The login of the specification. */
 export function PasswordStep({ username, onHalfWay }: PasswordStepProps) {
+  const { strings: t } = useStrings(texts)
   const id = useId()
   const password = useRef<HTMLInputElement>(null)
   const { busy, submit } = useLogin(password, onHalfWay)
@@ -72,6 +74,7 @@ function useLogin(
   password: RefObject<HTMLInputElement | null>,
   onHalfWay: PasswordStepProps['onHalfWay'],
 ) {
+  const { strings: t } = useStrings(texts)
   const session = useSession()
   const toast = useToast()
   const router = useRouter()
@@ -100,7 +103,7 @@ function useLogin(
     } catch (error) {
       const step = error instanceof ApiError ? error.secondStep : undefined
       if (step) return onHalfWay({ username, step })
-      toast.error(invalidCredentials)
+      toast.error(t.invalid)
       password.current?.focus()
       password.current?.select()
     } finally {

@@ -1,18 +1,18 @@
 import type { SecondStep as Step } from '@zaffa/contract/errors'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './login.module.css'
-import { secondStep as t } from './strings.en.ts'
+import { texts } from './second-step-strings.ts'
 import { useSecondStep } from './use-second-step.ts'
 
 type SecondStepProps = { step: Step; username: string; onCancel: () => void }
 
 type Way = 'passkey' | 'code' | 'recoveryCode'
 
-const leads = { passkey: t.byPasskey, code: t.byCode, recoveryCode: t.byRecoveryCode }
-
 /** A passkey if there is one, a code, or a recovery code. */
 export function SecondStep({ step, username, onCancel }: SecondStepProps) {
+  const { secondStep: t } = useStrings(texts)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,6 +23,7 @@ export function SecondStep({ step, username, onCancel }: SecondStepProps) {
     onCancel,
   )
   const way = chosen === 'passkey' && !passkeyLeft && !busy ? otherWay(step) : chosen
+  const leads = { passkey: t.byPasskey, code: t.byCode, recoveryCode: t.byRecoveryCode }
   const codeWay = way === 'recoveryCode' ? 'recoveryCode' : 'code'
 
   // A passkey is offered at once. Where the browser wants a click first, the button is there.

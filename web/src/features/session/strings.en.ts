@@ -1,3 +1,4 @@
+import { invalidCredentials } from '@zaffa/contract/errors'
 import { sessionLabels } from '@zaffa/contract/session'
 
 export const strings = {
@@ -8,28 +9,9 @@ export const strings = {
   promiseText: 'Clients, providers, contracts and payments of the marketplace, in one calm place.',
   username: sessionLabels.uniqueField,
   password: sessionLabels.password,
+  loading: 'Loading...',
   submit: 'Log in',
   busy: 'Logging in...',
   success: 'Login successful!',
-}
-
-export const secondStep = {
-  title: 'Confirm it is you',
-  loading: 'Loading...',
-  byPasskey: 'Use your passkey to finish logging in.',
-  byCode: 'Enter the six-digit code that your authenticator app shows.',
-  byRecoveryCode: 'Enter one of the recovery codes that you saved. Each works once.',
-  passkey: 'Use passkey',
-  passkeyBusy: 'Waiting for your passkey...',
-  passkeyFailed: 'Your passkey was not used. Try again, or choose another way.',
-  passkeyElsewhere: (host: string) =>
-    `Your passkey works at ${host} only. Log in there, or choose another way.`,
-  code: 'Six-digit code',
-  recoveryCode: 'Recovery code',
-  submit: 'Continue',
-  busy: 'Checking...',
-  useCode: 'Use a code of your app',
-  useRecoveryCode: 'Use a recovery code',
-  cancel: 'Back to the password',
-  noAnswer: 'The server could not be reached. Please try again.',
+  invalid: invalidCredentials,
 }

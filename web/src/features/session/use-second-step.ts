@@ -9,8 +9,10 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiError, serverMessage } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session-context.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
-import { strings, secondStep as t } from './strings.en.ts'
+import { texts as secondTexts } from './second-step-strings.ts'
+import { texts } from './strings.ts'
 import { tokenIn } from './token-in.ts'
 
 /** A passkey is bound to a name: it works there and under its subdomains. */
@@ -19,6 +21,8 @@ const worksHere = (host: string) =>
 
 /** What is sent with the ticket, and what went wrong with it. */
 export function useSecondStep(step: SecondStep, username: string, onCancel: () => void) {
+  const { strings } = useStrings(texts)
+  const { secondStep: t } = useStrings(secondTexts)
   const session = useSession()
   const toast = useToast()
   const [busy, setBusy] = useState(false)

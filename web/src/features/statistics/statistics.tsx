@@ -7,11 +7,12 @@ import { LayoutGrid, ScrollText, Store, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { isSessionEnd } from '../../lib/api-error.ts'
-import { count } from '../../lib/format.ts'
 import { logError } from '../../lib/log.ts'
+import { useStrings } from '../../lib/strings.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import { Page } from '../../ui/page.tsx'
 import styles from './statistics.module.css'
-import { strings as t } from './strings.en.ts'
+import { texts } from './strings.ts'
 
 const cards = [
   { field: 'totalActiveOrders', label: 'activeOrders', list: 'orders', icon: ScrollText },
@@ -21,10 +22,12 @@ const cards = [
 ] as const
 
 export function Statistics() {
+  const { strings: t } = useStrings(texts)
+  const { count } = useFormat()
   const { data, error, isPending } = useStatistics()
   useEffect(() => {
     if (error && !isSessionEnd(error)) logError(t.failedLog, error)
-  }, [error])
+  }, [error, t.failedLog])
 
   const shown = (value: unknown) => {
     if (isPending) return t.loading

@@ -1,0 +1,15 @@
+export const shell = {
+  offline: 'You are offline.',
+  skip: 'Skip to content',
+  navigation: 'Main',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  notifications: 'Notifications',
+  noNotifications: 'You are all caught up.',
+  signOut: 'Sign out',
+  profile: 'Signed in as',
+  profileName: 'Zaffa Admin',
+  profileEmail: 'admin@zaffa.sa',
+  profileMenu: 'Your account',
+  account: 'Account and security',
+}

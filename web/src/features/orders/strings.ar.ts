@@ -1,0 +1,33 @@
+import type { Translation } from '../../lib/strings.ts'
+import type * as en from './strings.en.ts'
+
+export const strings = {
+  title: 'الطلبات',
+  searchPlaceholder: 'ابحث في الطلبات',
+  loading: 'جارٍ تحميل العقود...',
+  loadFailedLog: 'Failed to load contracts',
+  detailFailed: 'تعذّر تحميل تفاصيل العقد',
+  empty: 'لا توجد طلبات.',
+  clientName: 'اسم العميل',
+  providerName: 'اسم مزود الخدمة',
+  service: 'الخدمة',
+  bookedDate: 'تاريخ الحجز',
+  status: 'الحالة',
+  detailTitle: 'تفاصيل العقد',
+  edit: 'تعديل',
+  client: 'العميل',
+  provider: 'مزود الخدمة',
+  contract: 'العقد',
+  phone: 'رقم الجوال',
+  email: 'البريد الإلكتروني',
+  companyName: 'اسم الشركة',
+  totalAmount: 'المبلغ الإجمالي',
+  downPayment: 'الدفعة المقدمة',
+  paidAmount: 'المبلغ المدفوع',
+  serviceName: 'اسم الخدمة',
+  description: 'الوصف',
+  bookedDates: 'تواريخ الحجز',
+  notes: 'ملاحظات',
+  pricingPlans: 'باقات الأسعار',
+  addons: 'الإضافات',
+} satisfies Translation<typeof en.strings>

@@ -1,0 +1,36 @@
+import { isolated, number } from '../../lib/arabic.ts'
+import type { Translation } from '../../lib/strings.ts'
+import type * as en from './strings.en.ts'
+
+export const strings = {
+  title: 'التقييمات',
+  searchPlaceholder: 'ابحث في هذه الصفحة بالاسم',
+  loadFailed: 'تعذّر تحميل التقييمات',
+  empty: 'لا توجد تقييمات.',
+  companyName: 'اسم الشركة',
+  ownerName: 'صاحب التقييم',
+  date: 'التاريخ',
+  rate: 'التقييم',
+  view: 'عرض',
+  viewOf: (name: string) => `عرض تقييم ${isolated(name)}`,
+  missing: 'غير متوفر',
+  detailTitle: 'تفاصيل التقييم',
+  noText: 'لا يوجد نص لهذا التقييم.',
+  media: 'الصور',
+  mediaImage: (index: number) => `صورة التقييم ${number(index)}`,
+  reply: 'الرد',
+  replyPlaceholder: 'اكتب ردًا',
+  send: 'إرسال',
+  sending: 'جارٍ الإرسال...',
+  currentReply: 'الرد الحالي',
+  deleteReply: 'حذف الرد',
+  deleteReview: 'حذف التقييم',
+  deleteQuestion: 'هل تريد حذف هذا التقييم؟',
+  deleting: 'جارٍ الحذف...',
+  replyAdded: 'تمت إضافة الرد بنجاح',
+  replyFailed: 'تعذّرت إضافة الرد',
+  replyDeleted: 'تم حذف الرد بنجاح',
+  replyDeleteFailed: 'تعذّر حذف الرد',
+  reviewDeleted: 'تم حذف التقييم بنجاح',
+  reviewDeleteFailed: 'تعذّر حذف التقييم',
+} satisfies Translation<typeof en.strings>

@@ -1,0 +1,3 @@
+import { arSA } from 'react-day-picker/locale/ar-SA'
+
+export const locale = arSA

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { codes } from '../features/account/strings.ar.ts'
+import { strings as list } from '../list/strings.ar.ts'
+import { characters } from '../ui/dialog-strings.ar.ts'
+import { fold } from './fold.ts'
+import { formatsFor } from './format.ts'
+
+describe('the six plural forms', () => {
+  test.each([
+    [0, 'لم يبق أي رمز استرداد.'],
+    [1, 'بقي رمز استرداد واحد.'],
+    [2, 'بقي رمزا استرداد.'],
+    [3, 'بقيت 3 رموز استرداد.'],
+    [11, 'بقي 11 رمز استرداد.'],
+    [100, 'بقي 100 رمز استرداد.'],
+    [103, 'بقيت 103 رموز استرداد.'],
+  ])('of recovery codes: %i', (count, text) => {
+    expect(codes.left(count)).toBe(text)
+  })
+
+  test.each([
+    [0, 'لم يبق أي حرف'],
+    [1, 'بقي حرف واحد'],
+    [2, 'بقي حرفان'],
+    [3, 'بقيت 3 أحرف'],
+    [11, 'بقي 11 حرفًا'],
+    [100, 'بقي 100 حرف'],
+    [103, 'بقيت 103 أحرف'],
+  ])('of characters: %i', (count, text) => {
+    expect(characters.left(count)).toBe(text)
+  })
+
+  test.each([
+    [0, 'لا توجد سجلات لعرضها'],
+    [1, 'عرض 1 إلى 1 من أصل سجل واحد'],
+    [2, 'عرض 1 إلى 2 من أصل سجلين'],
+    [3, 'عرض 1 إلى 3 من أصل 3 سجلات'],
+    [11, 'عرض 1 إلى 8 من أصل 11 سجلًا'],
+    [100, 'عرض 1 إلى 8 من أصل 100 سجل'],
+    [103, 'عرض 1 إلى 8 من أصل 103 سجلات'],
+  ])('of entries: %i', (total, text) => {
+    expect(list.showing(total && 1, Math.min(8, total), total)).toBe(text)
+  })
+})
+
+describe('numbers and days', () => {
+  const latin = formatsFor({ language: 'ar', digits: 'latin' })
+  const arabic = formatsFor({ language: 'ar', digits: 'arabic' })
+
+  test('are Gregorian with Latin digits unless others are chosen', () => {
+    expect(latin.day('2027-02-08')).toBe('8 فبراير 2027')
+    expect(latin.weekday('2027-02-08')).toBe('الاثنين، 8 فبراير')
+    expect(latin.amount(12500.5)).toBe('12,500.50')
+    expect(latin.rating(4.5)).toBe('4.5')
+    expect(arabic.day('2027-02-08')).toBe('٨ فبراير ٢٠٢٧')
+    expect(arabic.amount(12500.5)).toBe('١٢٬٥٠٠٫٥٠')
+    expect(arabic.plain(1204)).toBe('١٢٠٤')
+  })
+
+  test('instants keep the order of the English ones', () => {
+    process.env.TZ = 'UTC'
+    expect(latin.instant('2026-01-05T15:30:00.000Z')).toBe('الاثنين 5 يناير - 3:30 م')
+    expect(latin.instant(null)).toBe('-')
+  })
+})
+
+test('no list is sorted on the page, which would take Intl.Collator', () => {
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const sorting = Object.entries(sources).filter(([, code]) => /\.(sort|toSorted)\(/.test(code))
+  expect(Object.keys(sources).length).toBeGreaterThan(200)
+  expect(sorting.map(([file]) => file)).toEqual([])
+})
+
+test('a search on the page ignores how a name is spelled', () => {
+  for (const spelled of ['أحمد', 'احمد', 'أَحْمَد', 'أحمـد']) expect(fold(spelled)).toBe('احمد')
+  expect(fold('فاطمة منى')).toBe(fold('فاطمه مني'))
+  expect(fold('٠٥٠ Café')).toBe('050 cafe')
+  expect(fold('مؤمن')).not.toBe(fold('مامن'))
+})

@@ -1,0 +1,92 @@
+import { type Language, preferences, usePreferences } from './preferences.ts'
+
+/** The shape of the English texts, with other words: a missing text does not compile. */
+export type Translation<English> = English extends string
+  ? string
+  : English extends (...given: never[]) => unknown
+    ? English
+    : { [Key in keyof English]: Translation<English[Key]> }
+
+/** The texts of one folder, in the language in use. */
+export type Texts<Shape> = { read: () => Shape }
+
+type Source = {
+  load: (language: Language) => Promise<unknown>
+  has: (language: Language) => boolean
+}
+
+const sources = new Set<Source>()
+
+/**
+ * The texts of one folder. Only the language in use is loaded; it is requested as soon as the code
+ * that needs it has arrived.
+ *
+ *     export const texts = defineStrings<typeof import('./strings.en.ts')>({
+ *       en: () => import('./strings.en.ts'),
+ *       ar: () => import('./strings.ar.ts'),
+ *     })
+ */
+export function defineStrings<English, Shape = Translation<English>>(
+  loaders: Record<Language, () => Promise<Shape>>,
+): Texts<Shape> {
+  const loaded: Partial<Record<Language, Shape>> = {}
+  const source: Source = {
+    has: (language) => language in loaded,
+    async load(language) {
+      loaded[language] ??= await loaders[language]()
+    },
+  }
+  sources.add(source)
+  // If this fails, whoever waits for the texts tries again and tells.
+  source.load(preferences.current().language).catch(() => {})
+  return {
+    read() {
+      const shape = loaded[preferences.current().language]
+      if (!shape) throw new Error('the texts were not awaited')
+      return shape
+    },
+  }
+}
+
+/** Code that arrives meanwhile brings texts of its own, so it asks until nothing is missing. */
+async function loadAll(language: Language) {
+  for (;;) {
+    const missing = [...sources].filter((source) => !source.has(language))
+    if (missing.length === 0) return
+    await Promise.all(missing.map((source) => source.load(language)))
+  }
+}
+
+async function stringsReady() {
+  let language: Language
+  do {
+    language = preferences.current().language
+    await loadAll(language)
+  } while (language !== preferences.current().language)
+}
+
+/** Whatever is loaded lazily is loaded with this, so that no component ever lacks its texts. */
+export async function withStrings<Module>(module: Promise<Module>): Promise<Module> {
+  const loaded = await module
+  await stringsReady()
+  return loaded
+}
+
+export function useStrings<Shape>(texts: Texts<Shape>): Shape {
+  usePreferences()
+  return texts.read()
+}
+
+/** The texts first, then the switch: nothing is seen half translated. */
+export async function switchLanguage(language: Language) {
+  await loadAll(language)
+  preferences.set({ language })
+}
+
+/** Another tab chose something. */
+addEventListener('storage', async ({ key }) => {
+  if (key !== preferences.key && key !== null) return
+  const next = preferences.read()
+  await loadAll(next.language)
+  preferences.apply(next)
+})

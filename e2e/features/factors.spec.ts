@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { session } from '@zaffa/contract/session'
+import { expectGoodInArabic } from '../suites/in-arabic.ts'
 import { button, dialog, enterPassword, openAccount, section, signOut } from '../support/account.ts'
 import { createAdministrator } from '../support/administrators.ts'
 import {
@@ -10,12 +11,14 @@ import {
   test,
 } from '../support/fixtures.ts'
 import { failedLoad } from '../support/problems.ts'
+import { type Answered, recordAnswers } from '../support/remnants.ts'
 import { totp } from '../support/totp.ts'
 
 const mobile = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
-async function expectGood(page: Page) {
+async function expectGood(page: Page, answered: Answered) {
+  await expectGoodInArabic(page, answered)
   for (const size of [mobile, desktop]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
@@ -29,12 +32,13 @@ test('an authenticator app: set up, asked for, replaced by a recovery code, remo
   problems,
 }) => {
   problems.allow(failedLoad)
+  const answered = recordAnswers(network)
   const administrator = await createAdministrator()
   await page.goto('/login')
   await enterPassword(page, administrator)
   await expect(page).toHaveURL('/dashboard')
   await openAccount(page)
-  await expectGood(page)
+  await expectGood(page, answered)
   const name = page.getByText('Zaffa Admin', { exact: true })
   expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth), 'cut off').toBe(0)
 
@@ -42,7 +46,7 @@ test('an authenticator app: set up, asked for, replaced by a recovery code, remo
   await expect(dialog(page).getByLabel('Name')).toHaveValue('My phone')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible()
-  await expectGood(page)
+  await expectGood(page, answered)
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '')
   await dialog(page).getByLabel('Six-digit code').fill('12345')
   await page.keyboard.press('Enter')
@@ -54,7 +58,7 @@ test('an authenticator app: set up, asked for, replaced by a recovery code, remo
   const listed = dialog(page).getByRole('listitem')
   await expect(listed).toHaveCount(10)
   const codes = await listed.allInnerTexts()
-  await expectGood(page)
+  await expectGood(page, answered)
   const download = page.waitForEvent('download')
   await button(page, 'Download').click()
   expect((await download).suggestedFilename()).toBe('zaffa-recovery-codes.txt')
@@ -68,7 +72,7 @@ test('an authenticator app: set up, asked for, replaced by a recovery code, remo
     const field = page.getByLabel('Six-digit code')
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-    await expectGood(page)
+    await expectGood(page, answered)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await field.fill('000000')
     await page.keyboard.press('Enter')

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import { expect, expectAccessible, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { type Answered, recordAnswers } from '../support/remnants.ts'
 import { dialogs, drawer, otherScreens, type Screen, settled } from '../support/screens.ts'
+import { expectGoodInArabic } from './in-arabic.ts'
 
 /** Axe and the keyboard on every screen and dialog; the plain lists have theirs in the list suite. */
 const desktop = { width: 1280, height: 800 }
 const mobile = { width: 390, height: 844 }
-const popovers = ['bell', 'calendar']
+const popovers = ['bell', 'calendar', 'profile-menu']
 const screens = [...otherScreens.filter(({ signedOut }) => !signedOut), ...dialogs]
 
 /** The button that was clicked last outside a dialog, noted before the dialog takes the focus. */
@@ -45,7 +47,7 @@ async function expectFocusReturned(page: Page) {
   expect(focused).toBe(opener)
 }
 
-async function expectGoodScreen(page: Page, { name, open }: Screen) {
+async function expectGoodScreen(page: Page, { name, open }: Screen, answered: Answered) {
   await page.setViewportSize(desktop)
   await open(page)
   await expectAccessible(page)
@@ -61,29 +63,35 @@ async function expectGoodScreen(page: Page, { name, open }: Screen) {
   }
   await page.setViewportSize(mobile)
   await expectAccessible(page)
+  await expectGoodInArabic(page, answered)
 }
 
 const walks = 4
 for (let walk = 0; walk < walks; walk += 1) {
   const own = screens.filter((_, index) => index % walks === walk)
-  test(own.map(({ name }) => name).join(', '), async ({ signedIn: page }) => {
+  test(own.map(({ name }) => name).join(', '), async ({ signedIn: page, network }) => {
+    const answered = recordAnswers(network)
     await noteOpeners(page)
     // An open form asks before it is left; here that is no question.
     page.on('dialog', (question) => question.accept())
-    for (const screen of own) await test.step(screen.name, () => expectGoodScreen(page, screen))
+    for (const screen of own) {
+      await test.step(screen.name, () => expectGoodScreen(page, screen, answered))
+    }
   })
 }
 
-test('login', async ({ page }) => {
+test('login', async ({ page, network }) => {
   for (const screen of otherScreens.filter(({ signedOut }) => signedOut)) {
-    await expectGoodScreen(page, screen)
+    await expectGoodScreen(page, screen, recordAnswers(network))
   }
 })
 
-test('the drawer', async ({ signedIn: page }) => {
+test('the drawer', async ({ signedIn: page, network }) => {
   await page.setViewportSize(mobile)
+  const answered = recordAnswers(network)
   await drawer.open(page)
   await expectAccessible(page)
+  await expectGoodInArabic(page, answered)
 })
 
 test('messages: a refused form, a toast, a failed and an empty list', async ({

@@ -3,6 +3,7 @@ import { conversationMessages, conversations } from '@zaffa/contract/conversatio
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
 import { expect, test } from '../support/fixtures.ts'
 import { openRow } from '../support/open-row.ts'
+import { choose } from '../support/preferences.ts'
 
 const onPaper = (page: Page) => page.emulateMedia({ media: 'print' })
 
@@ -19,10 +20,20 @@ async function expectFullDates(times: Locator) {
   for (const time of await times.all()) {
     const [content, title, short] = await printed(time)
     expect(content).toBe(title)
-    expect(content).toMatch(/, 20\d\d/)
+    expect(content).toMatch(/ 20\d\d/)
     expect(short).toBe('none')
   }
 }
+
+const cutStatuses = (page: Page) =>
+  page
+    .locator('tbody [data-tone]')
+    .evaluateAll((badges) =>
+      badges.filter(
+        (badge) =>
+          getComputedStyle(badge).overflow !== 'visible' || badge.scrollWidth > badge.clientWidth,
+      ),
+    )
 
 async function expectNothingToClick(page: Page) {
   await expect(page.locator('button:visible, [data-severity]:visible')).toHaveCount(0)
@@ -41,16 +52,13 @@ test('lists: whole statuses, dates with their year, no shell and no buttons', as
     await page.setViewportSize({ width: 1024, height: 800 })
     await expectNothingToClick(page)
     await expect(page.getByRole('searchbox')).toHaveCount(0)
-    await expectFullDates(page.locator('tbody time'))
-    const cut = await page
-      .locator('tbody [data-tone]')
-      .evaluateAll((badges) =>
-        badges.filter(
-          (badge) =>
-            getComputedStyle(badge).overflow !== 'visible' || badge.scrollWidth > badge.clientWidth,
-        ),
-      )
-    expect(cut).toEqual([])
+    for (const language of ['en', 'ar'] as const) {
+      await choose(page, { language, theme: 'dark' })
+      await expectFullDates(page.locator('tbody time'))
+      expect(await cutStatuses(page)).toEqual([])
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    }
+    await choose(page, { language: 'en' })
     await page.emulateMedia({ media: null })
   }
 })

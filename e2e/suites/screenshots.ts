@@ -1,11 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { test } from '../support/fixtures.ts'
+import { type Chosen, choose } from '../support/preferences.ts'
 import { dialogs, drawer, lists, otherScreens, type Screen } from '../support/screens.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const viewports = {
   desktop: { width: 1280, height: 800 },
   mobile: { width: 390, height: 844 },
+}
+const looks: Record<string, Chosen> = {
+  '': {},
+  '-arabic': { language: 'ar' },
+  '-dark': { theme: 'dark' },
+  '-arabic-dark': { language: 'ar', theme: 'dark' },
 }
 const everything: Screen[] = [...otherScreens, ...lists, ...dialogs]
 
@@ -23,7 +30,10 @@ for (const [size, viewport] of Object.entries(viewports)) {
       await page.waitForLoadState('networkidle')
       // A dialog is as high as the window; a page is shown whole.
       const fullPage = !dialogs.some((dialog) => dialog.name === name) && name !== 'drawer'
-      await page.screenshot({ path: `${folder}${name}-${size}.png`, fullPage })
+      for (const [look, chosen] of Object.entries(looks)) {
+        await choose(page, { language: 'en', theme: 'light', ...chosen })
+        await page.screenshot({ path: `${folder}${name}-${size}${look}.png`, fullPage })
+      }
     })
   }
 }

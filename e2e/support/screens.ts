@@ -149,9 +149,17 @@ export const specifiedDialogs: Screen[] = [
 /** Screens whose Detail button is above, or has another name. */
 const withEntry = ['orders', 'clients', 'payments']
 
-/** With the details of every other noun that reads one record. */
+/** With the details of every other noun that reads one record, and what the profile opens. */
 export const dialogs: Screen[] = [
   ...specifiedDialogs,
+  {
+    name: 'profile-menu',
+    open: async (page) => {
+      await page.goto(routes.statistics.path)
+      await page.getByRole('button', { name: /Zaffa Admin/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
   ...nouns
     .filter(({ name, record }) => record && !withEntry.includes(name))
     .map(({ name, address }) => ({ name: `${name}-detail`, open: dialog(address, 'Detail', /./) })),

@@ -1,10 +1,14 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/fixtures.ts'
+import { choose } from '../../support/preferences.ts'
+import { recordAnswers } from '../../support/remnants.ts'
+import { expectGoodInArabic } from '../in-arabic.ts'
 import type { ListFacts } from './facts.ts'
 import { expectedQuery, ListScreen, phone } from './list-screen.ts'
 
 /** Both layouts: content and accessibility. */
 export function layoutTests<Row>(facts: ListFacts<Row>) {
   test('shows what the server has, on every width', async ({ signedIn: page, api, network }) => {
+    const answered = recordAnswers(network)
     const screen = await ListScreen.of({ page, api, network }, facts)
     await screen.open()
     await screen.expectShown()
@@ -25,12 +29,18 @@ export function layoutTests<Row>(facts: ListFacts<Row>) {
     }
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await expectGoodInArabic(page, answered)
 
     await page.setViewportSize(phone)
     await screen.expectShown()
     await expect(page.getByRole('table')).toHaveCount(facts.cards === false ? 1 : 0)
     await expectAccessible(page)
-    await screen.next.click()
+    await choose(page, { language: 'ar' })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'الصفحة التالية' }).click()
+    const from = screen.resource.pageSize + 1
+    await expect(page.getByText(new RegExp(`^عرض ${from} إلى \\d+ من أصل `))).toBeVisible()
+    await choose(page, { language: 'en' })
     await screen.expectShown({ page: 2 })
 
     // The narrowest screen, with what takes most room: the last page's pager, a long search.

@@ -64,6 +64,9 @@ const calendar =
 /** Opened from the profile or the login, and loaded after them. */
 const menus =
   /[\\/]ui[\\/](menu|device-choices|language-names)\.|[\\/]icons[\\/](check|languages|shield-check)\.|[\\/](choice-strings|profile-menu)\.tsx?$/
+/** The export of a list, loaded after the list. */
+const exporting =
+  /[\\/]list[\\/](list-export|use-export|count-lines|export-strings)\.|[\\/]icons[\\/](download|file-spreadsheet|file-text)\.|[\\/]contract[\\/]src[\\/]export\.ts$/
 /** With what of the libraries only the forms use. */
 const forms =
   /[\\/]react-hook-form[\\/]|[\\/]web[\\/]src[\\/]form[\\/]|react-router[\\/].*[\\/]useBlocker\.js|[\\/]icons[\\/](calendar-days|eye|eye-off|image-plus)\./
@@ -75,10 +78,11 @@ const dashboardLibraries =
 
 /**
  * The texts of each folder and language are a chunk of their own, loaded with what needs them. So are
- * the words for stored values and the rules for clients, which few lists need.
+ * the words for stored values and the rules for clients, which few lists need, and the frame of
+ * details, which no form needs.
  */
 const apart =
-  /[\\/][\w-]*strings\.(en|ar)\.ts$|[\\/](refusals-in-arabic|value-strings|static-form|static-form-strings)\.tsx?$|[\\/]contract[\\/]src[\\/]clients\.ts$/
+  /[\\/][\w-]*strings\.(en|ar)\.ts$|[\\/](refusals-in-arabic|value-strings|static-form|static-form-strings|details-body|details-strings)\.tsx?$|[\\/]contract[\\/]src[\\/]clients\.ts$/
 
 /**
  * Dozens of tiny shared chunks compress badly and queue up; two big ones do not. The entry and the
@@ -86,7 +90,8 @@ const apart =
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const source = (path: string) => resolve(import.meta.dirname, 'src', path)
-  if ([apart, calendar, secondFactors, menus].some((pattern) => pattern.test(id))) return null
+  const lone = [apart, calendar, secondFactors, menus, exporting]
+  if (lone.some((pattern) => pattern.test(id))) return null
   if (/[\\/]lib[\\/]arabic\.ts$/.test(id)) return 'shared.ar'
   if (forms.test(id)) return 'form'
   if (writes.test(id)) return 'dialog'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyRight } from '../feed.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -22,9 +23,11 @@ export type Call = {
   status: 200 | 201
   response: z.ZodType
   /** Error statuses of this call, besides those of every call (`errorStatuses`). */
-  errors: readonly (401 | 404 | 409 | 412 | 429)[]
+  errors: readonly (401 | 404 | 408 | 409 | 410 | 412 | 429)[]
   /** Needs no token. */
   open?: true
+  /** Opened by a key with this right, and by no session. */
+  key?: KeyRight
   /** Works for an administrator who still has to set up a second factor. */
   beforeSetUp?: true
   /**
@@ -40,6 +43,8 @@ export type Call = {
   upload?: true
   /** Answers with a CSV file of any size, which is sent while it is read. */
   csv?: true
+  /** Body and answer are lines of any number; `body` and `response` describe one. */
+  streams?: true
 }
 
 /** Keeps the literal types of a call while checking its shape. */

@@ -11,13 +11,21 @@ async function callsOf(file: string): Promise<Call[]> {
   )
 }
 
-const files = readdirSync(import.meta.dirname).filter((file) => file !== 'calls.ts')
+const files = readdirSync(import.meta.dirname).filter(
+  (file) => file.endsWith('.ts') && file !== 'calls.ts',
+)
 
 const found = (await Promise.all(files.sort().map(callsOf))).flat()
 
-/** Every call of the API, in the order of the documentation: the login first, all others need it. */
+/** Every call of the login and of sessions: the login first, all others need it. */
 export const calls: readonly Call[] = [
   ...found.filter(({ open }) => open),
-  ...found.filter(({ open }) => !open),
+  ...found.filter(({ open, key }) => !open && !key),
   ...found.filter(isList).map(exportOf),
 ]
+
+/** The calls that keys open. They take and answer streams, so they have test suites of their own. */
+export const keyCalls: readonly Call[] = found.filter(({ key }) => key)
+
+/** Every call of the API, in the order of the documentation. */
+export const allCalls: readonly Call[] = [...calls, ...keyCalls]

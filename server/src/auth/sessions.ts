@@ -55,11 +55,11 @@ export async function createSession(
  * The token from the Authorization header, never from a cookie or the URL. Two headers count as
  * none: a proxy in front may have checked the other one.
  */
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest, pattern: RegExp): string | undefined {
   const [header = '', ...more] = request.raw.headersDistinct.authorization ?? []
   const [scheme, token, ...rest] = more.length > 0 ? [] : header.split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0 || !token) return undefined
-  return tokenPattern.test(token) ? token : undefined
+  return pattern.test(token) ? token : undefined
 }
 
 type Session = {
@@ -128,18 +128,18 @@ declare module 'fastify' {
 }
 
 /**
- * Every call needs a live session unless the contract marks it open. The hook runs before parsing,
- * so the body of a caller without a session is never read.
+ * Every call needs a live session unless the contract marks it open or gives it to keys. The hook
+ * runs before parsing, so the body of a caller without a session is never read.
  */
 export function requireSession(app: FastifyInstance, database: Database, config: Config) {
   const findSession = findSessions(database, config.requireSecondFactor)
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config
-    if (!call || call.open) return
+    if (!call || call.open || call.key) return
     // Reading the signal starts it: from here on a disconnect is noticed.
     const { signal } = request
-    const token = bearerToken(request)
+    const token = bearerToken(request, tokenPattern)
     const hashed = token && tokenHash(token)
     const session = hashed && (await findSession(hashed.toString('hex')))
     if (!hashed || !session) throw notLoggedIn()

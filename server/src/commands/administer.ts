@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { fold } from '../text/fold.ts'
 import { audit, reads } from './audit.ts'
 import type { Command, Context } from './command.ts'
+import { key } from './key.ts'
 import { sessions } from './sessions.ts'
 
 function username(words: string[]): string {
@@ -140,4 +141,5 @@ export const commands: Record<string, Command> = {
   sessions,
   audit,
   reads,
+  key,
 }

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
  * missing token or a failed login.
  */
 export function challenge({ headers }: FastifyRequest, code: string): string {
-  const refusesToken = code === 'not_logged_in' && /^bearer /i.test(headers.authorization ?? '')
+  const refusesToken =
+    ['not_logged_in', 'invalid_key'].includes(code) && /^bearer /i.test(headers.authorization ?? '')
   return `Bearer realm="zaffa"${refusesToken ? ', error="invalid_token"' : ''}`
 }

@@ -32,6 +32,7 @@ export function logRequests(app: FastifyInstance) {
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         address: addressOf(request),
         administrator: request.actor?.administratorId,
+        key: request.key?.id,
       },
       'answered',
     )

@@ -1,0 +1,59 @@
+export const feed = { records: '/feed/v1/records', events: '/feed/v1/events' } as const
+
+/** What a key may do. */
+export const keyRights = ['feed', 'events'] as const
+export type KeyRight = (typeof keyRights)[number]
+
+/**
+ * In the order in which the records of a batch are applied: each type comes after those that it
+ * refers to. Contracts, payments, conversations and reviews stand in the order in which the database
+ * locks them when a client is renamed, so that a feed and an administrator never wait in a circle.
+ */
+export const feedTypes = [
+  'category',
+  'client',
+  'provider',
+  'service',
+  'application',
+  'contract',
+  'payment',
+  'conversation',
+  'message',
+  'review',
+] as const
+export type FeedType = (typeof feedTypes)[number]
+
+export const feedResults = [
+  'created',
+  'updated',
+  'unchanged',
+  'stale',
+  'removed',
+  'refused',
+] as const
+export type FeedResult = (typeof feedResults)[number]
+
+export const feedLimits = {
+  /** Bytes of one line. */
+  line: 1024 * 1024,
+  /** Characters of a record's own id. */
+  id: 200,
+  /** Bytes of a dry run, which is one transaction. */
+  dryRun: 8 * 1024 * 1024,
+  /** Seconds that a call for events may wait. */
+  wait: 50,
+} as const
+
+/** What administrators decide, by the action in the audit trail. */
+export const eventTypes = {
+  'application.approved': 'application.approved',
+  'application.rejected': 'application.rejected',
+  'client.create': 'client.created',
+  'client.update': 'client.updated',
+  'category.create': 'category.created',
+  'category.update': 'category.updated',
+  'category.delete': 'category.deleted',
+  'review.reply': 'review.replied',
+  'review.delete_reply': 'review.reply_deleted',
+  'review.delete': 'review.deleted',
+} as const

@@ -114,7 +114,7 @@ describe.each(['server/src/', 'web/src/'])('%s', (folder) => {
 const serverRooms = [
   ['main', 'commands'],
   ['app', 'prepare', 'backup', 'demo'],
-  ['features'],
+  ['features', 'feed'],
   ['export'],
   ['list', 'auth', 'audit', 'images'],
   ['http', 'database'],

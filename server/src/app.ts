@@ -3,9 +3,11 @@ import { readdirSync } from 'node:fs'
 import cors from '@fastify/cors'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { recordReads } from './audit/reads.ts'
+import { requireKey } from './auth/keys.ts'
 import { requireSession } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import { feedRoutes } from './feed/routes.ts'
 import { validateWithContract } from './http/call.ts'
 import { refuseOtherHosts } from './http/caller.ts'
 import { closeConnections } from './http/close-connections.ts'
@@ -65,6 +67,7 @@ export async function buildApp(
   continueBeforeReading(app)
   compressAnswers(app)
   requireSession(app, database, config)
+  requireKey(app, database)
   recordReads(app, database)
   requireRoom(app, config)
   app.addHook('onSend', async (request, reply) => {
@@ -73,6 +76,7 @@ export async function buildApp(
   })
 
   await registerFeatures(app, database, config)
+  feedRoutes(app, database)
 
   healthRoutes(app, database)
   metricsRoutes(app, database, config)

@@ -63,7 +63,9 @@ const optionalFields = {
   district: labelled(labels.district, z.enum(districts).nullish()),
 }
 
-function checkRules(context: z.core.ParsePayload<Parameters<typeof firstBrokenClientRule>[0]>) {
+export function checkClientRules(
+  context: z.core.ParsePayload<Parameters<typeof firstBrokenClientRule>[0]>,
+) {
   const broken = firstBrokenClientRule(context.value)
   if (broken) {
     context.issues.push({
@@ -89,7 +91,7 @@ export const newClient = z
     active: z.boolean().default(true),
     finishedRegistration: z.boolean().default(true),
   })
-  .check(checkRules)
+  .check(checkClientRules)
   .meta({ id: 'NewClient' })
 
 export type NewClient = z.input<typeof newClient>
@@ -100,7 +102,7 @@ export const clientUpdate = z
     user_registered_with: labelled(labels.user_registered_with, z.enum(registeredWith).optional()),
     ...optionalFields,
   })
-  .check(checkRules)
+  .check(checkClientRules)
   .meta({ id: 'ClientUpdate' })
 
 export type ClientUpdate = z.input<typeof clientUpdate>

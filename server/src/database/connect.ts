@@ -8,6 +8,7 @@ export type Queryable = Pick<pg.Pool, 'query'>
 export type ConnectOptions = {
   max?: number
   statementTimeout?: number
+  lockTimeout?: number
   /** Gives up on a database that stops answering; timeouts inside the database cannot do that. */
   answerTimeout?: number
   /** The role that a server runs as, if this connection owns the schema and grants to it. */
@@ -100,7 +101,7 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
   const limits: Limits = {
     statement: options.statementTimeout ?? 15_000,
     // Shorter than the statement timeout, so that writers waiting for a row soon give up.
-    lock: 3_000,
+    lock: options.lockTimeout ?? 3_000,
     idleInTransaction: 30_000,
   }
   const config: pg.PoolConfig = {
@@ -115,4 +116,10 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
     ...(options.answerTimeout !== undefined && { query_timeout: options.answerTimeout }),
   }
   return new Database(config, limits, options.runtimeRole)
+}
+
+/** A pool of its own to the same database, for work that must not take connections from others. */
+export function beside({ options }: Database, more: ConnectOptions): Database {
+  // The pool hides its password from being copied with the other options.
+  return connect({ ...options, password: options.password }, more)
 }

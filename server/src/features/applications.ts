@@ -61,7 +61,8 @@ async function lockPending(tx: Transaction, id: string): Promise<Pending> {
 
 function alreadyDecided({ status, decider, decided_at }: Decided) {
   const at = `${decided_at.slice(0, 10)} at ${decided_at.slice(11, 16)} UTC`
-  return conflict(`This application was already ${status} by ${decider} on ${at}`)
+  const who = decider ?? 'the marketplace'
+  return conflict(`This application was already ${status} by ${who} on ${at}`)
 }
 
 async function createProvider(tx: Transaction, applicant: Pending): Promise<string> {

@@ -17,8 +17,8 @@ const columns = `r.id as "_id", r.rating, r.text, r.media, r.created_at as "crea
   case when provider.id is not null then json_build_object('service_provider',
     json_build_object('company_name', provider.company_name)) end as wedding_service,
   r.admin_reply,
-  case when replier.id is not null then
-    json_build_object('full_name', replier.full_name) end as replied_by,
+  case when r.admin_reply is not null then json_build_object(
+    'full_name', coalesce(replier.full_name, r.replied_by_name)) end as replied_by,
   r.reply_date`
 
 const joins = `
@@ -45,7 +45,8 @@ export function reviewRoutes(app: FastifyInstance, database: Database) {
     write(database, actor, 'review.reply', async (tx) => {
       const before = await lockReview(tx, params.id)
       await tx.query(
-        'update review set admin_reply = $2, replied_by = $3, reply_date = now() where id = $1',
+        `update review set admin_reply = $2, replied_by = $3, replied_by_name = null, reply_date = now()
+         where id = $1`,
         [params.id, body.admin_reply, actor.administratorId],
       )
       const after = await lockReview(tx, params.id)
@@ -58,7 +59,8 @@ export function reviewRoutes(app: FastifyInstance, database: Database) {
       const before = await lockReview(tx, params.id)
       if (before.admin_reply === null) throw notFound('This review has no reply')
       await tx.query(
-        'update review set admin_reply = null, replied_by = null, reply_date = null where id = $1',
+        `update review set admin_reply = null, replied_by = null, replied_by_name = null,
+           reply_date = null where id = $1`,
         [params.id],
       )
       const after = await lockReview(tx, params.id)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { feedLimits } from '@zaffa/contract/feed'
 import type { Call } from '@zaffa/contract/schema/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -36,11 +37,12 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: H
     method: call.method,
     url: call.path,
     config: { call },
+    ...(call.streams && { bodyLimit: feedLimits.line }),
     schema: {
       ...(call.params && { params: call.params }),
       querystring: call.querystring ?? nothing,
-      ...(call.method !== 'GET' && !call.upload && { body: call.body ?? noBody }),
-      response: { [call.status]: answerSchema(call.response) },
+      ...(call.method !== 'GET' && !call.upload && !call.streams && { body: call.body ?? noBody }),
+      ...(!call.streams && { response: { [call.status]: answerSchema(call.response) } }),
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body } as Input<C>

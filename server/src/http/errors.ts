@@ -125,6 +125,11 @@ function toApiError(error: unknown): ApiError | undefined {
   return undefined
 }
 
+/** Any error as one that the caller may see. */
+export const explain = (error: unknown): ApiError =>
+  toApiError(error) ??
+  new ApiError(500, 'internal', 'Something went wrong on our side. Please try again')
+
 export function bodyOf(error: ApiError, requestId: string): ErrorBody {
   return {
     statusCode: error.statusCode,
@@ -165,11 +170,7 @@ export function handleErrors(app: FastifyInstance) {
     }
     // The client has disconnected: nothing can be sent, and a query cancelled for it is no failure.
     if (!request.socket.destroyed) request.log.error({ err: error }, 'request failed')
-    return send(
-      request,
-      reply,
-      known ?? new ApiError(500, 'internal', 'Something went wrong on our side. Please try again'),
-    )
+    return send(request, reply, explain(error))
   })
 }
 

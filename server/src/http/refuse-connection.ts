@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { ApiError, bodyOf, type Known, notHttp } from './errors.ts'
+import { mayTakeLong } from './long-requests.ts'
 
 /** Errors before there is a request; any other such error means that the bytes are not HTTP. */
 const connectionErrors: Record<string, Known> = {
@@ -12,6 +13,7 @@ const connectionErrors: Record<string, Known> = {
 /** For bytes that are no HTTP request. There is only a socket; it is closed after the answer. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeLong(socket)) return
   const refusal = new ApiError(...(connectionErrors[error.code ?? ''] ?? notHttp))
   const body = bodyOf(refusal, randomUUID())
   const text = JSON.stringify(body)

@@ -7,7 +7,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * One that announces far more than a picture is refused unread.
  */
 export function announcesTooMuch({ headers, routeOptions }: FastifyRequest): boolean {
-  const limit = routeOptions.config.call?.upload ? 2 * images.maxBytes : routeOptions.bodyLimit
+  const { call } = routeOptions.config
+  if (call?.streams) return false
+  const limit = call?.upload ? 2 * images.maxBytes : routeOptions.bodyLimit
   return Number(headers['content-length']) > limit
 }
 

@@ -35,19 +35,28 @@ function labelOf(schema: z.ZodType, [name]: readonly PropertyKey[] = []): string
 const kinds: Record<string, string> = {
   string: 'a text',
   boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
   array: 'a list',
   object: 'an object',
 }
 
 /** The sentence for a rule whose schema has no message. */
 function sentenceOf(label: string, issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined || issue.code === 'too_small') return `${label} is required`
+  const isNumber = 'origin' in issue && ['number', 'int'].includes(String(issue.origin))
+  if (issue.input === undefined || (issue.code === 'too_small' && !isNumber)) {
+    return `${label} is required`
+  }
   switch (issue.code) {
+    case 'too_small':
+      return `${label} must be at least ${issue.minimum}`
     case 'invalid_type':
       return `${label} must be ${kinds[issue.expected] ?? 'of another type'}`
     case 'invalid_value':
       return `${label} must be one of ${issue.values.map(String).join(', ')}`
     case 'too_big':
+      if (isNumber) return `${label} must be at most ${issue.maximum}`
+      if (issue.origin === 'array') return `${label} can have at most ${issue.maximum} values`
       return tooLong(label, Number(issue.maximum))
     case 'custom':
       return `${label} ${issue.params?.predicate ?? 'is not valid'}`

@@ -15,17 +15,28 @@ type ErrorAnswer = { description: string; headers?: Record<string, unknown> }
 const answers: Record<number, ErrorAnswer> = {
   400: { description: 'The request is not valid. `fields` says what is wrong with which field.' },
   401: {
-    description: 'The token is missing or no longer valid, or the login was refused.',
+    description: 'The token or key is missing or no longer valid, or the login was refused.',
     headers: { 'WWW-Authenticate': challenge },
   },
-  403: { description: 'The administrator has to set up a second factor first.' },
+  403: {
+    description:
+      'The administrator has to set up a second factor first, or the key may not do this.',
+  },
   404: { description: 'There is no such record.' },
+  408: { description: 'The request took too long to arrive.' },
   409: { description: 'Another record, or a decision that was made before, is in the way.' },
+  410: { description: 'The cursor is of a history that this database does not have.' },
   412: { description: 'The record was changed since the version that `If-Match` names.' },
-  413: { description: 'The body is too large: 5 MB for an image, 64 KB for anything else.' },
+  413: {
+    description:
+      'The body is too large: 5 MB for an image, 1 MB for an array of records, 64 KB else.',
+  },
   415: { description: 'The body is not of the content type that the call takes.' },
   421: { description: 'The server is for its own machine only, and `Host` is another name.' },
-  429: { description: 'Too many failed logins.', headers: { 'Retry-After': retryAfter } },
+  429: {
+    description: 'Too many failed logins, or too many requests of one key at once.',
+    headers: { 'Retry-After': retryAfter },
+  },
   500: { description: 'The server made a mistake. Its log has the `requestId`.' },
   503: {
     description: 'The server is busy, or the database is away.',

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Call } from '@zaffa/contract/schema/call'
-import { calls } from '@zaffa/contract/schema/calls'
+import { allCalls } from '@zaffa/contract/schema/calls'
 import { errorBody } from '@zaffa/contract/schema/errors'
 import type { z } from 'zod'
 import { documentedSchemas, type JsonSchema } from '../json-schema.ts'
@@ -24,7 +24,7 @@ export function openApi() {
   const error = documentedSchemas({ error: errorBody }, 'output')
 
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of calls) {
+  for (const call of allCalls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     const { operationId } = call
     paths[path] = {
@@ -48,12 +48,13 @@ export function openApi() {
     },
     // Relative: the server that answers this document is the one it describes.
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(({ tag }) => tag))],
+    tags: [...new Set(allCalls.map(({ tag }) => tag))],
     security: [{ token: [] }],
     paths,
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token that a login answers' },
+        key: { type: 'http', scheme: 'bearer', description: 'The key of a program: zfk_…' },
       },
       responses: errorResponses,
       schemas: { ...body.named, ...response.named, ...error.named },
@@ -64,7 +65,7 @@ export function openApi() {
 /** The schemas of one part of the calls, by operation id. */
 function schemasOf(part: 'params' | 'querystring' | 'body' | 'response', io: 'input' | 'output') {
   const schemas: Record<string, z.ZodType> = {}
-  for (const call of calls) {
+  for (const call of allCalls) {
     const schema = call[part]
     if (schema) schemas[call.operationId] = schema
   }
@@ -72,6 +73,11 @@ function schemasOf(part: 'params' | 'querystring' | 'body' | 'response', io: 'in
 }
 
 type Schemas = Record<'params' | 'query' | 'body' | 'response', JsonSchema | undefined>
+
+function answerType({ streams, csv }: Call) {
+  if (streams) return lines
+  return csv ? 'text/csv' : 'application/json'
+}
 
 function operation(call: Call, schemas: Schemas) {
   const body = requestBody(call, schemas.body)
@@ -81,6 +87,7 @@ function operation(call: Call, schemas: Schemas) {
     description: call.description,
     tags: [call.tag.name],
     ...(call.open && { security: [] }),
+    ...(call.key && { security: [{ key: [] }] }),
     parameters: [
       ...parameters('path', schemas.params),
       ...parameters('query', schemas.query),
@@ -91,12 +98,15 @@ function operation(call: Call, schemas: Schemas) {
       [call.status]: {
         description: STATUS_CODES[call.status],
         ...(call.versioned && { headers: { ETag: etag } }),
-        content: { [call.csv ? 'text/csv' : 'application/json']: { schema: schemas.response } },
+        content: { [answerType(call)]: { schema: schemas.response } },
       },
       ...errorReferences(call),
     },
   }
 }
+
+/** One JSON text a line. */
+const lines = 'application/x-ndjson'
 
 const etag = {
   description: 'The version of the record that is answered',
@@ -112,6 +122,9 @@ const ifMatch = {
 }
 
 function requestBody(call: Call, schema: JsonSchema | undefined) {
+  if (call.streams) {
+    return { [lines]: { schema }, 'application/json': { schema: { type: 'array', items: schema } } }
+  }
   if (!call.upload) return schema && { 'application/json': { schema } }
   // Older tools read `format`, newer ones `contentMediaType`.
   const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' }

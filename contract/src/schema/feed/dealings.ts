@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { contractMessageType } from '../../conversations.ts'
+import { maxRating, maxReplyLength } from '../../reviews.ts'
+import { refusedAs, text } from '../values.ts'
+import {
+  amount,
+  createdAt,
+  eachOnce,
+  feedDay,
+  feedInstant,
+  few,
+  halves,
+  refersTo,
+  shown,
+} from './values.ts'
+
+/** Values that the product does not know are kept and shown. */
+const anyState = shown(100)
+
+const parties = { customer: refersTo('client'), service_provider: refersTo('provider') }
+
+const priced = z.strictObject({
+  title: shown(200),
+  price: amount,
+  description: text(2000).nullish(),
+})
+
+export const contract = z
+  .strictObject({
+    contract_number: shown(100),
+    ...parties,
+    wedding_service: z.strictObject({ title: shown(200), description: text(10_000).nullish() }),
+    booked_dates: eachOnce(feedDay, 400).nullish(),
+    status: anyState,
+    total_amount: amount,
+    down_payment_amount: amount.nullish(),
+    paid_amount: amount.nullish(),
+    notes: text(10_000).nullish(),
+    pricing_plans: few(priced).nullish(),
+    addons_packages: few(priced).nullish(),
+    createdAt,
+  })
+  .meta({ id: 'FeedContract' })
+
+export const payment = z
+  .strictObject({
+    contract: refersTo('contract'),
+    ...parties,
+    price: amount,
+    status: anyState,
+    payment_method: anyState,
+    type: anyState,
+    createdAt,
+  })
+  .meta({ id: 'FeedPayment' })
+
+export const conversation = z
+  .strictObject({
+    ...parties,
+    status: anyState,
+    state: anyState,
+    createdAt,
+    lastActivity: feedInstant.nullish(),
+  })
+  .meta({ id: 'FeedConversation' })
+
+export const message = z
+  .strictObject({
+    conversation: refersTo('conversation'),
+    sender: z.enum(['customer', 'service_provider']),
+    text: text(100_000),
+    type: anyState.default('text'),
+    contract: refersTo('contract').nullish(),
+    createdAt,
+  })
+  .refine(({ type, contract }) => (type === contractMessageType) === Boolean(contract), {
+    path: ['contract'],
+    params: refusedAs('belongs to a message of the type "contract", and to no other'),
+  })
+  .meta({ id: 'FeedMessage' })
+
+export const review = z
+  .strictObject({
+    user: refersTo('client').nullish().describe('Who wrote it: the id of a client.'),
+    service_provider: refersTo('provider').nullish(),
+    rating: halves(maxRating),
+    text: text(20_000).nullish(),
+    media: few(text(2000), 50).nullish().describe('Addresses of images.'),
+    createdAt,
+    admin_reply: shown(maxReplyLength).nullish(),
+    replied_by: shown(200).nullish().describe('The name of the person who replied.'),
+    reply_date: feedInstant.nullish(),
+  })
+  .refine(
+    ({ admin_reply, replied_by, reply_date }) =>
+      Boolean(admin_reply) === Boolean(replied_by) && Boolean(admin_reply) === Boolean(reply_date),
+    {
+      path: ['admin_reply'],
+      params: refusedAs('goes together with replied_by and reply_date'),
+    },
+  )
+  .meta({ id: 'FeedReview' })

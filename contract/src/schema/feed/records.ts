@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type FeedType, feedTypes } from '../../feed.ts'
+import { contract, conversation, message, payment, review } from './dealings.ts'
+import { application, category, client, provider, service } from './parties.ts'
+import { ownId } from './values.ts'
+
+/** The data of each type. */
+export const feedData = {
+  category,
+  client,
+  provider,
+  service,
+  application,
+  contract,
+  payment,
+  conversation,
+  message,
+  review,
+} satisfies Record<FeedType, z.ZodType>
+
+export type FeedData<Type extends FeedType> = z.output<(typeof feedData)[Type]>
+
+const envelope = {
+  id: ownId.describe('The id of the record in the marketplace.'),
+  is: z
+    .uuid()
+    .optional()
+    .describe('Our id of a record that was made here, to give it the id of the marketplace.'),
+  version: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Grows with every change. A record without one is never stale.'),
+}
+
+/** Everything but the data, whose schema depends on the type. */
+export const feedEnvelope = z.strictObject({
+  type: z.enum(feedTypes),
+  ...envelope,
+  data: z.unknown().refine((data) => data !== undefined),
+})
+
+const recordOf = <Type extends FeedType>(type: Type) =>
+  z.strictObject({
+    type: z.literal(type),
+    ...envelope,
+    data: feedData[type].nullable().describe('Null removes the record.'),
+  })
+
+/** One line of a feed, for the documentation. */
+export const feedRecord = z
+  .discriminatedUnion('type', [
+    recordOf('category'),
+    recordOf('client'),
+    recordOf('provider'),
+    recordOf('service'),
+    recordOf('application'),
+    recordOf('contract'),
+    recordOf('payment'),
+    recordOf('conversation'),
+    recordOf('message'),
+    recordOf('review'),
+  ])
+  .meta({ id: 'FeedRecord' })

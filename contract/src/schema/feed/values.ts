@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isBlank } from '../../blank.ts'
+import { feedLimits } from '../../feed.ts'
+import { day, instant, money, refusedAs, text } from '../values.ts'
+
+/** A text that people can see. */
+export const shown = (max: number) =>
+  text(max).refine((value) => !isBlank(value), { params: refusedAs('must not be empty') })
+
+/** A record's id in the marketplace. */
+export const ownId = text(feedLimits.id).min(1)
+
+/** The id of another record, as the marketplace names it. */
+export const refersTo = (noun: string) => ownId.describe(`The id of a ${noun}.`)
+
+const within = { params: refusedAs('must be between 1900 and 2199') }
+
+/** PostgreSQL and JavaScript know more years, but not the same ones. */
+export const feedDay = day.refine((value) => value >= '1900' && value < '2200', within)
+export const feedInstant = instant.refine((value) => {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1900 && year < 2200
+}, within)
+
+/** When the record came into being. Absent, it is when the record arrives here. */
+export const createdAt = feedInstant.nullish()
+
+const hasDecimals = (value: number, decimals: number) => {
+  const scaled = value * 10 ** decimals
+  return Math.abs(scaled - Math.round(scaled)) < 1e-4
+}
+
+export const amount = money
+  .min(0)
+  .max(9_999_999_999.99)
+  .refine((value) => hasDecimals(value, 2), { params: refusedAs('can have two decimals') })
+  .meta({ description: 'Saudi riyals' })
+
+export const halves = (max: number) =>
+  z
+    .number()
+    .min(0)
+    .max(max)
+    .refine((value) => hasDecimals(value, 1), { params: refusedAs('can have one decimal') })
+
+/** Items of a list keep their order; each has a place in a small table. */
+export const few = <Item extends z.ZodType>(item: Item, most = 100) => z.array(item).max(most)
+
+export const eachOnce = <Item extends z.ZodType>(item: Item, most = 100) =>
+  few(item, most).refine((items) => new Set(items).size === items.length, {
+    params: refusedAs('can have each value once'),
+  })

@@ -1,0 +1,68 @@
+import { feedTypes } from '@zaffa/contract/feed'
+import { type Actor, recordAudit } from '../audit/record.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Batch } from './batch.ts'
+import { Book } from './book.ts'
+import { catalogue } from './catalogue.ts'
+import { moment } from './define-record.ts'
+import type { Line } from './line.ts'
+import { remove } from './remove.ts'
+import { upsert } from './upsert.ts'
+
+/** No two lines may name the same record. */
+export async function applyBatch(tx: Transaction, lines: Line[]): Promise<Batch> {
+  // One batch of all feeds at a time: two feeds of the same records never meet in a row.
+  await tx.query("select pg_advisory_xact_lock(hashtext('feed'))")
+  const book = await Book.open(tx, lines)
+  const batch: Batch = {
+    tx,
+    book,
+    lostCategories: await lockParties(tx, book, lines),
+    now: moment(new Date().toISOString()) ?? '',
+    outcomes: [],
+    changes: new Map(),
+  }
+  const ofType = Map.groupBy(lines, ({ type }) => type)
+  for (const type of feedTypes) {
+    const stays = ofType.get(type)?.filter(({ data }) => data !== null)
+    await upsert(batch, type, stays ?? [])
+  }
+  for (const type of feedTypes.toReversed()) {
+    const goes = ofType.get(type)?.filter(({ data }) => data === null)
+    await remove(batch, type, goes ?? [])
+  }
+  return batch
+}
+
+/**
+ * Locks what the batch refers to before any row that refers to it. Administrators lock in the same
+ * order: a client before its contracts, a category before its applications.
+ */
+async function lockParties(tx: Transaction, book: Book, lines: Line[]): Promise<Set<string>> {
+  const lost = new Set<string>()
+  for (const type of ['category', 'client', 'provider'] as const) {
+    const ids = book.referenced(type, lines)
+    if (ids.length === 0) continue
+    const { rows } = await tx.query<{ id: string }>(
+      `select id from ${catalogue[type].table} where id = any ($1) order by id for share`,
+      [ids],
+    )
+    if (type !== 'category') continue
+    const present = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (!present.has(id)) lost.add(id)
+  }
+  return lost
+}
+
+/**
+ * One audit record for each type of a batch, which names every record. A record for each would take
+ * the lock of all writers for ten times as long.
+ */
+export async function auditBatch({ tx, changes }: Batch, actor: Actor): Promise<void> {
+  for (const [type, records] of changes) {
+    const [first, ...more] = Object.keys(records)
+    if (!first) continue
+    const name = more.length === 0 ? first : `${more.length + 1} records`
+    await recordAudit(tx, actor, `${type}.feed`, name, records)
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { feedTypes } from '@zaffa/contract/feed'
+import type { Queryable } from '../database/connect.ts'
+import type { Line } from './line.ts'
+import { batchLength } from './read-batches.ts'
+
+const pageSize = 1000
+
+/** Records of a type come after those that they refer to, and removals the other way round. */
+function rankOf({ type, data }: Line): number {
+  const rank = feedTypes.indexOf(type)
+  return data === null ? 2 * feedTypes.length - rank : rank
+}
+
+/**
+ * The lines of one request that wait for others. They are kept in the database, because there may be
+ * any number of them.
+ */
+export class Aside {
+  readonly #request = randomUUID()
+
+  async put(database: Queryable, lines: Line[]): Promise<void> {
+    if (lines.length === 0) return
+    const rows = lines.map((line) => ({ rank: rankOf(line), line: line.line, record: line }))
+    await database.query(
+      `insert into feed_aside (request, rank, line, record)
+       select $1, x.rank, x.line, x.record
+       from json_to_recordset($2) as x (rank smallint, line bigint, record json)`,
+      [this.#request, JSON.stringify(rows)],
+    )
+  }
+
+  /** The lines after the given one, in the order in which they can be applied. */
+  async next(database: Queryable, after: Line | undefined): Promise<Line[]> {
+    const { rows } = await database.query<{ record: Line }>(
+      `select record from (
+         select rank, line, record, sum(length(record::text)) over (order by rank, line) as length
+         from (
+           select * from feed_aside where request = $1 and (rank, line) > ($2, $3)
+           order by rank, line limit ${pageSize}) as page) as counted
+       where length - length(record::text) < $4 order by rank, line`,
+      [this.#request, after ? rankOf(after) : -1, after?.line ?? 0, batchLength],
+    )
+    return rows.map(({ record }) => record)
+  }
+
+  async take(database: Queryable, lines: Line[]): Promise<void> {
+    await database.query(
+      `delete from feed_aside using unnest($2::smallint[], $3::bigint[]) as taken (rank, line)
+       where request = $1 and feed_aside.rank = taken.rank and feed_aside.line = taken.line`,
+      [this.#request, lines.map(rankOf), lines.map(({ line }) => line)],
+    )
+  }
+
+  /** Also forgets what a killed server left behind. */
+  async clear(database: Queryable): Promise<void> {
+    await database.query(
+      "delete from feed_aside where request = $1 or at < now() - interval '1 day'",
+      [this.#request],
+    )
+  }
+}

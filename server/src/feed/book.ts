@@ -1,0 +1,74 @@
+import type { FeedType } from '@zaffa/contract/feed'
+import type { Transaction } from '../database/transaction.ts'
+import { catalogue } from './catalogue.ts'
+import type { Row } from './define-record.ts'
+import type { Line, Refusal } from './line.ts'
+
+export type Known = { record_id: string | null; version: number | null; data: Row | null }
+type Name = { type: FeedType; id: string }
+type Entry = Known & { type: FeedType; external_id: string }
+
+const keyOf = ({ type, id }: Name) => `${type} ${id}`
+
+/** The names that a line uses for other records. */
+function referencesOf({ type, data }: Line): Name[] {
+  return Object.entries(catalogue[type].references).flatMap(([field, target]) => {
+    const named = data?.[field] ?? []
+    return [named].flat().map((id) => ({ type: target, id: String(id) }))
+  })
+}
+
+/** What is known of the records that a batch names, kept true while the batch is applied. */
+export class Book {
+  readonly #entries = new Map<string, Known>()
+
+  static async open(tx: Transaction, lines: Line[]): Promise<Book> {
+    const names = lines.flatMap((line) => [line, ...referencesOf(line)])
+    const distinct = [...new Map(names.map((name) => [keyOf(name), name])).values()]
+    const { rows } = await tx.query<Entry>(
+      `select f.type, f.external_id, f.record_id, f.version, f.data
+       from unnest($1::text[], $2::text[]) as named (type, external_id)
+       join feed_record f using (type, external_id)`,
+      [distinct.map(({ type }) => type), distinct.map(({ id }) => id)],
+    )
+    const book = new Book()
+    for (const { type, external_id: id, ...known } of rows) book.note({ type, id }, known)
+    return book
+  }
+
+  of(name: Name): Known | undefined {
+    return this.#entries.get(keyOf(name))
+  }
+
+  note(name: Name, known: Known) {
+    this.#entries.set(keyOf(name), known)
+  }
+
+  /** Our ids of the records of one type that the lines refer to. */
+  referenced(type: FeedType, lines: Line[]): string[] {
+    const ids = lines
+      .flatMap(referencesOf)
+      .map((name) => (name.type === type ? this.of(name)?.record_id : null))
+    return [...new Set(ids.filter((id) => id != null))]
+  }
+
+  /** The data with our ids instead of the marketplace's, or why that is not possible. */
+  resolve(line: Line): { data: Row } | { missing: Refusal } {
+    const data = { ...line.data }
+    for (const [field, type] of Object.entries(catalogue[line.type].references)) {
+      const named = data[field]
+      if (named == null) continue
+      const ours: string[] = []
+      for (const id of [named].flat().map(String)) {
+        const found = this.of({ type, id })?.record_id
+        if (!found) {
+          const message = `There is no ${type} "${id}"`
+          return { missing: { code: 'unknown_reference', field, message } }
+        }
+        ours.push(found)
+      }
+      data[field] = Array.isArray(named) ? ours : ours[0]
+    }
+    return { data }
+  }
+}

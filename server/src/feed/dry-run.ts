@@ -1,0 +1,31 @@
+import type { FeedAnswer } from '@zaffa/contract/schema/feed'
+import type { Database } from '../database/connect.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { applyAll } from './feed.ts'
+import type { ReadBatch } from './read-batches.ts'
+import { tried } from './runs.ts'
+
+/**
+ * What the records would do, in one transaction that is never committed: later records find earlier
+ * ones, and what `begin` stores. It adds no audit records, because the trail has one lock for all
+ * writers, which a dry run would hold for too long.
+ */
+export async function* dryRun(
+  database: Database,
+  batches: AsyncGenerator<ReadBatch>,
+  begin: (tx: Transaction) => Promise<void>,
+): AsyncGenerator<FeedAnswer[]> {
+  const tx = await database.connect()
+  const nothing = async () => {}
+  let fault: Error | undefined
+  try {
+    await tx.query('begin isolation level read committed')
+    await begin(tx)
+    yield* applyAll({ database: tx, run: tried(tx), before: nothing, after: nothing }, batches)
+  } finally {
+    await tx.query('rollback').catch((error: Error) => {
+      fault = error
+    })
+    tx.release(fault)
+  }
+}

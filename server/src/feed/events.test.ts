@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { eventTypes } from '@zaffa/contract/feed'
+import { applicationCalls } from '@zaffa/contract/schema/applications'
+import { categoryCalls } from '@zaffa/contract/schema/categories'
+import { clientCalls } from '@zaffa/contract/schema/clients'
+import { feedCalls } from '@zaffa/contract/schema/feed'
+import { reviewCalls } from '@zaffa/contract/schema/reviews'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byTest, startApi, type TestApi } from '../../test/app.ts'
+import { clientBody } from '../../test/factories.ts'
+import { marketplace } from '../../test/feed.ts'
+import { oneOfEach, sampleOf } from '../../test/feed-records.ts'
+import { revokeKey } from '../auth/keys.ts'
+
+let api: TestApi
+let shop: Awaited<ReturnType<typeof marketplace>>
+beforeAll(async () => {
+  api = await startApi()
+  shop = await marketplace(api)
+  await shop.send(oneOfEach())
+})
+afterAll(() => api.close())
+
+const newCategory = (name: string) => api.ok(categoryCalls.create, { body: { name } })
+
+test('every decision is heard once, in order, under the ids of the marketplace', async () => {
+  const { next: start } = await shop.hear('now')
+  const [application] = (await api.ok(applicationCalls.list)).data
+  const accepted = await api.ok(applicationCalls.accept, {
+    params: { id: application?._id ?? '' },
+  })
+  const client = await api.ok(clientCalls.create, { body: clientBody({ full_name: 'Made here' }) })
+  const { full_name, phone_number, email } = client
+  const params = { id: client._id }
+  const body = { full_name, phone_number, email, city: 'riyadh' }
+  await api.ok(clientCalls.update, { params, body })
+  await api.ok(clientCalls.update, { params, body })
+  const [category] = (await api.ok(categoryCalls.list)).data
+  const ofCategory = { params: { id: category?._id ?? '' } }
+  await api.ok(categoryCalls.update, { ...ofCategory, body: { name: 'Pictures' } })
+  await api.ok(categoryCalls.delete, ofCategory)
+  const [review] = (await api.ok(reviewCalls.list)).data
+  const ofReview = { params: { id: review?._id ?? '' } }
+  await api.ok(reviewCalls.reply, { ...ofReview, body: { admin_reply: 'Ours' } })
+  await api.ok(reviewCalls.deleteReply, ofReview)
+  await api.ok(reviewCalls.delete, ofReview)
+
+  const { events, next } = await shop.hear(start)
+  expect(events.map(({ type, record, data }) => [type, record, data])).toMatchObject([
+    [
+      'application.approved',
+      { type: 'application', id: 'a-1' },
+      { status: 'approved', service_provider: accepted.provider },
+    ],
+    ['client.created', { type: 'client', id: client._id }, { full_name, email }],
+    ['client.updated', { type: 'client', id: client._id }, { city: 'riyadh' }],
+    ['category.updated', { type: 'category', id: 'c-1' }, { name: 'Pictures' }],
+    ['category.deleted', { type: 'category', id: 'c-1' }, {}],
+    ['review.replied', { type: 'review', id: 'r-1' }, { admin_reply: 'Ours' }],
+    ['review.reply_deleted', { type: 'review', id: 'r-1' }, { admin_reply: null }],
+    ['review.deleted', { type: 'review', id: 'r-1' }, {}],
+  ])
+  expect((await shop.hear(next)).events).toEqual([])
+  expect((await shop.hear(events[5]?.cursor ?? '')).events).toEqual(events.slice(6))
+
+  // From now on the client and the provider have the ids of the marketplace.
+  await shop.send([
+    { type: 'client', id: 'u-new', is: client._id, data: { full_name, phone_number, email } },
+    {
+      ...sampleOf('provider'),
+      id: 'p-new',
+      is: accepted.provider,
+      data: { ...sampleOf('provider').data, categories: [] },
+    },
+  ])
+  const again = (await shop.hear(start)).events
+  expect(again[0]?.data).toMatchObject({ service_provider: 'p-new' })
+  expect(again[1]?.record.id).toBe('u-new')
+})
+
+test('a caller who waits hears a decision when it is made', async () => {
+  const { next } = await shop.hear('now')
+  const heard = shop.hear(next, 30)
+  await newCategory('While waiting')
+  expect((await heard).events).toMatchObject([
+    { type: 'category.created', data: { name: 'While waiting' } },
+  ])
+})
+
+test('server-sent events go on from the last one that was heard', async () => {
+  const { next } = await shop.hear('now')
+  await newCategory('Streamed 1')
+  const accept = { accept: 'text/event-stream' }
+  const read = async (response: Response, wanted: string) => {
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    let text = ''
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    while (reader && !text.includes(wanted)) text += (await reader.read()).value
+    await reader?.cancel()
+    return text
+  }
+  const open = await shop.events(`?after=${next}`, accept)
+  await newCategory('Streamed 2')
+  const text = await read(open, 'Streamed 2')
+  const [, cursor = ''] =
+    /^id: (\S+)\nevent: category.created\ndata: .*Streamed 1/m.exec(text) ?? []
+  const resumed = await shop.events('', { ...accept, 'last-event-id': cursor })
+  expect(await read(resumed, 'Streamed 2')).not.toContain('Streamed 1')
+})
+
+test('a revoked key hears nothing more', async () => {
+  const other = await marketplace(api)
+  const { next } = await other.hear('now')
+  const open = await other.events(`?after=${next}`, { accept: 'text/event-stream' })
+  const waiting = other.events(`?after=${next}&wait=30`)
+  await revokeKey(api.database, byTest, other.name)
+  await newCategory('After the key')
+  expect((await waiting).status).toBe(401)
+  expect(await open.text().catch(() => 'broken off')).not.toContain('After the key')
+})
+
+test('decisions that are made at once are heard without a gap', async () => {
+  const { next: start } = await shop.hear('now')
+  const names = Array.from({ length: 40 }, (_, index) => `At once ${index}`)
+  const heard: string[] = []
+  const made = Promise.all(names.map(newCategory))
+  for (let after = start; heard.length < names.length; ) {
+    const { events, next } = await shop.hear(after, 10)
+    heard.push(...events.map(({ data }) => String(data.name)))
+    after = next
+  }
+  await made
+  expect(heard.sort()).toEqual(names.sort())
+})
+
+test('a cursor of another history is refused with the way to start again', async () => {
+  const { next } = await shop.hear('now')
+  const other = next.replace(/-./, (start) => (start === '-0' ? '-1' : '-0'))
+  for (const after of [other, '999999999-0123456789abcdef']) {
+    const query = { after }
+    const error = await api.refused(feedCalls.events, 410, { token: shop.key, query })
+    expect(error).toMatchObject({ code: 'unknown_cursor' })
+    expect(error.message).toContain('after=now')
+  }
+  for (const query of [{ after: 'x' }, { wait: 51 }, { wait: -1 }]) {
+    await api.refused(feedCalls.events, 400, { token: shop.key, query })
+  }
+  expect((await api.ok(feedCalls.events, { token: shop.key })).events.length).toBeGreaterThan(8)
+})
+
+test('every action of a feature is an event, or of an account and no decision', () => {
+  const folder = new URL('../features/', import.meta.url)
+  const actions = readdirSync(folder)
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/'(\w+\.\w+)'/g)])
+    .map(([, action = '']) => action)
+    .filter((action) => !/^(session|administrator|factor|image)\./.test(action))
+  expect([...new Set(actions)].sort()).toEqual(Object.keys(eventTypes).sort())
+})

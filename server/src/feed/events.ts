@@ -1,0 +1,105 @@
+import { eventTypes, type FeedType } from '@zaffa/contract/feed'
+import type { FeedEvent } from '@zaffa/contract/schema/feed'
+import type { Queryable } from '../database/connect.ts'
+import { ApiError, badInput } from '../http/errors.ts'
+
+/**
+ * Events are the audit records of what administrators decided. Their numbers have no gaps and stand
+ * in the order of the commits, because a writer holds the lock of the trail until its commit. So a
+ * cursor is the number of a record, with the beginning of its hash: after a restore or a failover
+ * that lost records, the same number has another hash, and the cursor is refused.
+ */
+
+type Spot = { sequence: number; hash: string }
+
+const pageSize = 500
+const cursorOf = ({ sequence, hash }: Spot) => `${sequence}-${hash.slice(0, 16)}`
+
+/** Before the first record. */
+const start: Spot = { sequence: 0, hash: '0'.repeat(16) }
+
+const gone = () =>
+  new ApiError(
+    410,
+    'unknown_cursor',
+    'The history of this cursor is not in the database. Send all records again, and follow the events from after=now',
+  )
+
+async function headOf(database: Queryable): Promise<Spot> {
+  const { rows } = await database.query<Spot>(
+    "select sequence, encode(hash, 'hex') as hash from audit_record order by sequence desc limit 1",
+  )
+  return rows[0] ?? start
+}
+
+/** The number of the last record, which grows with every event. */
+export const latest = async (database: Queryable) => (await headOf(database)).sequence
+
+/** The cursor that a caller names, checked against the history of this database. */
+export async function readCursor(database: Queryable, after: string | undefined): Promise<string> {
+  if (after === 'now') return cursorOf(await headOf(database))
+  if (after === undefined || after === cursorOf(start)) return cursorOf(start)
+  const [, sequence, hash] = /^(\d{1,15})-([0-9a-f]{16})$/.exec(after) ?? []
+  if (!sequence || !hash)
+    throw badInput('after is not a cursor', { after: 'after is not a cursor' })
+  const { rowCount } = await database.query(
+    "select from audit_record where sequence = $1 and left(encode(hash, 'hex'), 16) = $2",
+    [sequence, hash],
+  )
+  if (!rowCount) throw gone()
+  return after
+}
+
+type Recorded = Spot & {
+  at: string
+  action: keyof typeof eventTypes
+  record_id: string
+  /** Only of what is an event. */
+  changes: Record<string, { after: unknown }> | null
+}
+
+/** The events after a checked cursor, the cursor after them, and whether there may be more. */
+export async function readEvents(database: Queryable, after: string) {
+  const { rows } = await database.query<Recorded>(
+    `select sequence, encode(hash, 'hex') as hash, at, action, record_id,
+       case when action = any ($2) then changes end as changes
+     from audit_record where sequence > $1 order by sequence limit ${pageSize}`,
+    [Number.parseInt(after, 10), Object.keys(eventTypes)],
+  )
+  const decisions = rows.filter(({ changes }) => changes !== null)
+  const names = await readNames(database, decisions)
+  const last = rows.at(-1)
+  return {
+    events: decisions.map((decision) => toEvent(decision, names)),
+    next: last ? cursorOf(last) : after,
+    more: rows.length === pageSize,
+  }
+}
+
+const providerOf = ({ changes }: Recorded) => changes?.provider?.after
+
+/** What the marketplace calls the records, by our ids. */
+async function readNames(database: Queryable, decisions: Recorded[]) {
+  const ids = decisions.flatMap((decision) => [decision.record_id, providerOf(decision)])
+  const { rows } = await database.query<{ id: string; name: string }>(
+    'select record_id as id, external_id as name from feed_record where record_id = any ($1)',
+    [ids.filter((id) => id != null)],
+  )
+  return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))
+}
+
+function toEvent(decision: Recorded, names: Map<unknown, string>): FeedEvent {
+  const type = eventTypes[decision.action]
+  const noun = type.split('.')[0] as FeedType
+  const { _id, provider, ...changes } = decision.changes ?? {}
+  const fields = Object.entries(changes).map(([field, { after }]) => [field, after])
+  const ours = providerOf(decision)
+  const came = ours != null && { service_provider: names.get(ours) ?? ours }
+  return {
+    cursor: cursorOf(decision),
+    type,
+    at: decision.at,
+    record: { type: noun, id: names.get(decision.record_id) ?? decision.record_id },
+    data: { ...Object.fromEntries(fields), ...came },
+  }
+}

@@ -1,0 +1,65 @@
+import type { FeedAnswer } from '@zaffa/contract/schema/feed'
+import { feedData, feedEnvelope } from '@zaffa/contract/schema/feed/records'
+import type { ApiError } from '../http/errors.ts'
+import { validate } from '../http/validation.ts'
+import type { Row } from './define-record.ts'
+import type { Line } from './line.ts'
+import type { RawLine } from './read-lines.ts'
+
+/** Lines that can be applied together, and the answers of those that cannot be applied at all. */
+export type ReadBatch = { lines: Line[]; refusals: FeedAnswer[] }
+
+/** Large enough for set-based statements, small enough that nobody waits long for a lock. */
+const mostRecords = 1000
+/** Bytes. A few batches are in memory at once, whatever their lines contain. */
+export const batchLength = 4 * 1024 * 1024
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
+
+function refusal(line: number, value: unknown, error: ApiError): FeedAnswer {
+  const { code, message, fields = {} } = error
+  const id = isObject(value) ? textOf(value.id) : undefined
+  const field = Object.keys(fields)[0]
+  const place = field === 'body' ? {} : { field }
+  return { line, ...(id && { id }), result: 'refused', code, ...place, message }
+}
+
+function check(raw: RawLine): Line | FeedAnswer {
+  const { line } = raw
+  if ('problem' in raw) return { line, result: 'refused', ...raw.problem }
+  const envelope = validate(feedEnvelope, raw.value)
+  if (envelope.error) return refusal(line, raw.value, envelope.error)
+  const { data, ...named } = envelope.value as Omit<Line, 'line'>
+  if (data === null) return { line, ...named, data }
+  const parsed = validate(feedData[named.type], data)
+  if (parsed.error) return { ...refusal(line, raw.value, parsed.error), type: named.type }
+  return { line, ...named, data: parsed.value as Row }
+}
+
+/** A record may come twice; the second time belongs to the next batch. */
+export async function* readBatches(source: AsyncIterable<RawLine[]>): AsyncGenerator<ReadBatch> {
+  let batch: ReadBatch = { lines: [], refusals: [] }
+  let named = new Set<string>()
+  let length = 0
+  for await (const lines of source) {
+    for (const raw of lines) {
+      const checked = check(raw)
+      const name = 'data' in checked ? `${checked.type} ${checked.id}` : ''
+      const count = batch.lines.length + batch.refusals.length
+      if (named.has(name) || count >= mostRecords || length >= batchLength) {
+        yield batch
+        batch = { lines: [], refusals: [] }
+        named = new Set()
+        length = 0
+      }
+      length += raw.size
+      if ('data' in checked) {
+        batch.lines.push(checked)
+        named.add(name)
+      } else batch.refusals.push(checked)
+    }
+  }
+  yield batch
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { feedCalls } from '@zaffa/contract/schema/feed'
+import type { FastifyInstance } from 'fastify'
+import { beside, type Database } from '../database/connect.ts'
+import { handle } from '../http/call.ts'
+import { ApiError } from '../http/errors.ts'
+import { allowLongRequest } from '../http/long-requests.ts'
+import { eventRoutes } from './event-routes.ts'
+import { feedLines } from './feed-lines.ts'
+import { limitPerKey } from './limit-per-key.ts'
+
+const lineType = 'application/x-ndjson'
+
+/** Apart from those of administrators, who never wait for a connection because of a feed. */
+const limits = {
+  // Two thirds of them write: one for each feed.
+  max: 6,
+  statementTimeout: 60_000,
+  // A batch waits for the batches of other feeds.
+  lockTimeout: 30_000,
+  answerTimeout: 90_000,
+}
+const feedsAtOnce = { ofKey: 2, ofAll: 3 }
+
+const encoded = () =>
+  new ApiError(415, 'unsupported_type', 'The body must not be compressed or encoded')
+
+export function feedRoutes(app: FastifyInstance, database: Database) {
+  const pool = beside(database, limits)
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    // A batch that still runs when the server gives up waiting would hold it up.
+    setTimeout(() => pool.abort(), 5_000).unref()
+  })
+  app.addHook('onClose', () => pool.end())
+  const enter = limitPerKey(feedsAtOnce)
+
+  // In a separate scope, so that no other call accepts lines.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(lineType, (_request, body, done) => done(null, body))
+    handle(scope, feedCalls.records, async ({ query }, request, reply) => {
+      if (request.headers['content-encoding']) throw encoded()
+      const leave = enter(request.key)
+      // A feed that ends early leaves bytes behind, which the next request would wait for.
+      reply.header('connection', 'close')
+      const endLong = allowLongRequest(request.raw.socket)
+      const lines = feedLines(pool, request, {
+        dryRun: query['dry-run'] === 'true',
+        isClosing: () => closing,
+      })
+      async function end() {
+        leave()
+        endLong()
+        await lines.return(undefined)
+      }
+      try {
+        const { value: first } = await lines.next()
+        request.signal.throwIfAborted()
+        const answer = Readable.from(startingWith(first ?? '', lines))
+        answer.once('close', end)
+        reply.type(lineType)
+        return answer
+      } catch (error) {
+        await end()
+        throw error
+      }
+    })
+  })
+  eventRoutes(app, pool)
+}
+
+async function* startingWith(first: string, rest: AsyncIterable<string>) {
+  yield first
+  yield* rest
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { clientCalls } from '@zaffa/contract/schema/clients'
+import { statisticsCalls } from '@zaffa/contract/schema/statistics'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byTest, readError, startApi, type TestApi } from '../../test/app.ts'
+import { fingerprint } from '../../test/attacks/fingerprint.ts'
+import { expectWhole } from '../../test/faults/truth.ts'
+import { clientRecord, lineType, marketplace, readFeed, toLines } from '../../test/feed.ts'
+import { oneOfEach, sampleOf } from '../../test/feed-records.ts'
+import { revokeKey } from '../auth/keys.ts'
+
+let api: TestApi
+let shop: Awaited<ReturnType<typeof marketplace>>
+beforeAll(async () => {
+  api = await startApi()
+  shop = await marketplace(api)
+})
+afterAll(async () => {
+  const { rows } = await api.database.query('select from feed_aside')
+  expect(rows).toEqual([])
+  await expectWhole(api.database)
+  await api.close()
+})
+
+/** A feed whose body and answer are streamed by hand. */
+async function openFeed({ key = shop.key, query = '' } = {}) {
+  const sent = request(`${api.url}/feed/v1/records${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': lineType },
+  })
+  sent.on('error', () => {})
+  const answered = once(sent, 'response')
+  return { sent, answered }
+}
+
+const many = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => clientRecord(`${name}-${index}`, 1))
+
+test('a bad line is refused with its number, and the others go on', async () => {
+  const good = (id: string) => JSON.stringify(clientRecord(id, 1))
+  const lines = [
+    Buffer.from(`\ufeff${good('l-1')}`),
+    Buffer.from('{"type": "client", "id": "l-2", '),
+    Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+    Buffer.from(''),
+    Buffer.from('['.repeat(1024 * 1024)),
+    Buffer.from('x'.repeat(3 * 1024 * 1024)),
+    Buffer.from('{"type": "wedding", "id": "l-7", "data": {}}'),
+    Buffer.from('{"type": "client", "id": "l-8", "data": {"full_name": "X"}}'),
+    Buffer.from('{"type": "client", "id": "l-9", "version": 1.5, "data": null}'),
+    Buffer.from('{"type": "client", "id": "l-10", "data": null, "__proto__": {}}'),
+    Buffer.from(JSON.stringify(clientRecord('l-11', 1, { avatar: '/uploads/none.webp' }))),
+    Buffer.from(JSON.stringify({ ...sampleOf('payment'), id: 'l-12' })),
+    Buffer.from(good('l-13')),
+  ]
+  const body = Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\n')]))
+  const { answers, summary } = await readFeed(await shop.post(body))
+  expect(summary).toMatchObject({ created: 2, refused: 10 })
+  const seen = answers.sort((a, b) => a.line - b.line)
+  expect(seen.map(({ line, result, code = result }) => [line, code])).toEqual([
+    [1, 'created'],
+    [2, 'malformed_json'],
+    [3, 'malformed_text'],
+    [5, 'malformed_json'],
+    [6, 'too_large'],
+    [7, 'validation_failed'],
+    [8, 'validation_failed'],
+    [9, 'validation_failed'],
+    [10, 'validation_failed'],
+    [11, 'unknown_image'],
+    [12, 'unknown_reference'],
+    [13, 'created'],
+  ])
+  expect(seen.find(({ line }) => line === 8)).toMatchObject({
+    type: 'client',
+    id: 'l-8',
+    field: 'phone_number',
+    message: 'Please fill in all required fields',
+  })
+  expect(seen.find(({ line }) => line === 12)).toMatchObject({
+    field: 'customer',
+    message: 'There is no client "u-1"',
+  })
+})
+
+test('a JSON array is taken, and anything else is not', async () => {
+  const json = { 'content-type': 'application/json' }
+  const body = JSON.stringify([clientRecord('j-1', 1), { type: 'client' }])
+  const { answers } = await readFeed(await shop.post(body, json))
+  expect(answers).toMatchObject([
+    { line: 1, result: 'created' },
+    { line: 2, result: 'refused' },
+  ])
+  const before = await fingerprint(api.database)
+  await readError(await shop.post('{}', json), 400)
+  await readError(await shop.post(JSON.stringify(['x'.repeat(1024 * 1024)]), json), 413)
+  const text = toLines([clientRecord('j-2', 1)])
+  await readError(await shop.post(text, { 'content-type': 'text/csv' }), 415)
+  const packed = new Uint8Array(gzipSync(text))
+  await readError(await shop.post(packed, { 'content-encoding': 'gzip' }), 415)
+  await readError(await shop.post(text, {}, '?dry-run=perhaps'), 400)
+  expect(await fingerprint(api.database)).toBe(before)
+})
+
+test('a dry run changes nothing and answers the same, over several batches', async () => {
+  const twins = [clientRecord('d-twin', 1), ...many('d', 1100)]
+  const conflict = clientRecord('d-conflict', 1, { email: twins[0]?.data.email })
+  const records = [...oneOfEach().toReversed(), ...twins, conflict, { type: 'client' }]
+  const before = await fingerprint(api.database)
+  const dry = await shop.send(records, '?dry-run=true')
+  expect(await fingerprint(api.database)).toBe(before)
+  const { existing: _, ...refusal } = dry.answers.find(({ id }) => id === 'd-conflict') ?? {}
+  const real = await shop.send(records)
+  expect(real.summary).toEqual(dry.summary)
+  expect(real.summary).toMatchObject({ created: 1111, refused: 2 })
+  expect(real.answers.find(({ id }) => id === 'd-conflict')).toMatchObject(refusal)
+})
+
+test('a dry run holds no lock while it is sent, and is limited', async () => {
+  const { sent, answered } = await openFeed({ query: '?dry-run=true' })
+  const records = many('p', 1001)
+  sent.write(toLines(records.slice(0, 1001)))
+  const { data } = records[0] ?? clientRecord('', 1)
+  await api.ok(clientCalls.create, { body: { ...data, password: 'correct horse' } })
+  sent.end()
+  const [response] = await answered
+  let text = ''
+  for await (const piece of response) text += piece
+  expect(text).toContain('"summary":{"created":1000,')
+  const long = toLines([clientRecord('long', 1, { full_name: 'x'.repeat(9 * 1024 * 1024) })])
+  expect((await readError(await shop.post(long, {}, '?dry-run=true'), 413)).code).toBe('too_large')
+})
+
+test('answers come while the body is still being sent', async () => {
+  const { sent, answered } = await openFeed()
+  const records = many('s', 2001)
+  sent.write(toLines(records.slice(0, 1001)))
+  const [response] = await answered
+  response.setEncoding('utf8')
+  const [piece] = await once(response, 'data')
+  expect(JSON.parse(piece.split('\n')[0])).toMatchObject({ line: 1, result: 'created' })
+  const total = async () => (await api.ok(clientCalls.list)).totalDocuments
+  const sofar = await total()
+  sent.end(toLines(records.slice(1001)))
+  let rest = ''
+  for await (const text of response) rest += text
+  expect(rest).toContain('"summary":{"created":2001,')
+  expect(await total()).toBe(sofar + 1001)
+})
+
+test('a sender who breaks off loses nothing that was answered, and leaves no lines aside', async () => {
+  const { sent, answered } = await openFeed()
+  const waits = { ...sampleOf('payment'), id: 'b-wait' }
+  sent.write(
+    toLines([{ ...waits, data: { ...waits.data, customer: 'never' } }, ...many('b', 1000)]),
+  )
+  const [response] = await answered
+  const [piece] = await once(response, 'data')
+  const count = String(piece).split('\n').length - 1
+  sent.destroy()
+  const { rows } = await api.database.query<{ count: number }>(
+    "select count(*) from feed_record where external_id like 'b-%'",
+  )
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(count)
+  const left = async () => (await api.database.query('select from feed_aside')).rowCount
+  await expect.poll(left).toBe(0)
+})
+
+test('a revoked key ends a feed that is under way with an error, not a summary', async () => {
+  const other = await marketplace(api)
+  const { sent, answered } = await openFeed({ key: other.key })
+  sent.write(toLines(many('k', 1001)))
+  const [response] = await answered
+  await once(response, 'data')
+  await revokeKey(api.database, byTest, other.name)
+  sent.end(toLines(many('after', 1)))
+  let rest = ''
+  for await (const text of response) rest += text
+  const last = JSON.parse(rest.trimEnd().split('\n').at(-1) ?? '')
+  expect(last).toMatchObject({ error: { statusCode: 401, code: 'invalid_key' } })
+  const { rows } = await api.database.query(
+    "select from feed_record where external_id like 'after-%'",
+  )
+  expect(rows).toEqual([])
+})
+
+test('a key has few feeds at once, and they take no connection of administrators', async () => {
+  // Holds up all feeds in the middle of their first batch.
+  const holder = await api.owner.connect()
+  await holder.query("select pg_advisory_lock(hashtext('feed'))")
+  const open = [await openFeed(), await openFeed()]
+  for (const [index, { sent }] of open.entries()) sent.end(toLines(many(`w${index}`, 1)))
+  const held = async () => {
+    const { rowCount } = await holder.query(
+      `select from pg_locks join pg_database on oid = database
+       where datname = current_database() and locktype = 'advisory' and not granted`,
+    )
+    return rowCount
+  }
+  await expect.poll(held).toBe(2)
+  const error = await readError(await shop.post(toLines([clientRecord('w-3', 1)])), 429)
+  expect(error.code).toBe('too_many')
+  await api.ok(statisticsCalls.read)
+  expect(api.database.totalCount - api.database.idleCount).toBe(0)
+  await holder.query("select pg_advisory_unlock(hashtext('feed'))")
+  holder.release()
+  for (const { answered } of open) for await (const _ of (await answered)[0]);
+  expect((await shop.send([clientRecord('w-3', 1)])).summary.created).toBe(1)
+})

@@ -1,0 +1,121 @@
+import { clientCalls } from '@zaffa/contract/schema/clients'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../app.ts'
+import { expectWhole } from '../faults/truth.ts'
+import { clientRecord, marketplace } from '../feed.ts'
+import { oneOfEach, sampleOf } from '../feed-records.ts'
+import { atOnce, auditStaysWhole, countRows, raceTest } from './race.ts'
+
+let api: TestApi
+let shop: Awaited<ReturnType<typeof marketplace>>
+beforeAll(async () => {
+  api = await startApi()
+  shop = await marketplace(api)
+  await shop.send(oneOfEach())
+})
+afterAll(async () => {
+  await expectWhole(api.database)
+  await api.close()
+})
+
+raceTest('two feeds of the same records at once: each is created once', async (round) => {
+  const records = Array.from({ length: 60 }, (_, index) =>
+    clientRecord(`race ${round} ${index}`, 1),
+  )
+  const [one, other] = await atOnce(
+    () => shop.send(records),
+    () => shop.send(records.toReversed()),
+  )
+  expect(one.summary.created + other.summary.created).toBe(60)
+  expect(one.summary.unchanged + other.summary.unchanged).toBe(60)
+  const mine = "feed_record where external_id like $1 || '%'"
+  expect(await countRows(api.database, mine, [`race ${round} `])).toBe(60)
+  return one.summary.created
+})
+
+raceTest(
+  'a feed against an administrator who changes the same client: both stay',
+  async (round) => {
+    const record = sampleOf('client')
+    const { rows } = await api.database.query<{ id: string }>(
+      "select record_id as id from feed_record where type = 'client' and external_id = 'u-1'",
+    )
+    const params = { id: rows[0]?.id ?? '' }
+    const { phone_number, email } = await api.ok(clientCalls.read, { params })
+    // Contracts, payments, conversations and reviews of the client follow the new name.
+    const body = { full_name: `Renamed ${round}`, phone_number, email }
+    const contract = sampleOf('contract', round + 1)
+    const dealings = [
+      { ...contract, data: { ...contract.data, notes: `Round ${round}` } },
+      { ...sampleOf('payment'), id: `y-${round}` },
+    ]
+    const day = `2027-01-${String((round % 28) + 1).padStart(2, '0')}`
+    const changed = { ...record, version: round + 1, data: { ...record.data, wedding_date: day } }
+    const [fed, renamed] = await atOnce(
+      () => shop.send([...dealings, changed]),
+      () => api.call(clientCalls.update, { params, body }),
+    )
+    expect(renamed.status).toBe(200)
+    expect(fed.summary.refused).toBe(0)
+    expect(await api.ok(clientCalls.read, { params })).toMatchObject({
+      full_name: `Renamed ${round}`,
+      wedding_date: day,
+    })
+    const { rows: trail } = await api.database.query<{ action: string }>(
+      'select action from audit_record order by sequence desc limit 1',
+    )
+    return trail[0]?.action
+  },
+)
+
+raceTest('a feed against an administrator who adds the same address: one client', async (round) => {
+  const email = `both${round}@example.com`
+  const record = clientRecord(`both ${round}`, 1, { email })
+  const [fed, added] = await atOnce(
+    () => shop.send([record]),
+    () =>
+      api.call(clientCalls.create, {
+        body: { ...clientRecord('', 1).data, email, password: 'correct horse' },
+      }),
+  )
+  expect(fed.summary.created + Number(added.status === 201)).toBe(1)
+  expect(await countRows(api.database, 'client where email_key = $1', [email])).toBe(1)
+  return added.status
+})
+
+test('an administrator who renames a client never fails because of a feed', async () => {
+  const { rows } = await api.database.query<{ id: string }>(
+    "select record_id as id from feed_record where type = 'client' and external_id = 'u-1'",
+  )
+  const params = { id: rows[0]?.id ?? '' }
+  const { phone_number, email } = await api.ok(clientCalls.read, { params })
+  const holder = await api.owner.connect()
+  const waiting = async () => {
+    // As the role of the server: a role sees only what its own sessions wait for.
+    const { rowCount } = await api.database.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount
+  }
+  // Holds up the feed when it has changed the contract, before it adds the payment.
+  await holder.query('begin')
+  await holder.query(
+    "select from feed_record where type = 'contract' and external_id = 'k-1' for update",
+  )
+  const contract = sampleOf('contract', 1000)
+  const fed = shop.send([
+    { ...contract, data: { ...contract.data, notes: 'Changed' } },
+    { ...sampleOf('payment'), id: 'y-new' },
+  ])
+  await expect.poll(waiting).toBe(1)
+  const body = { full_name: 'Renamed', phone_number, email }
+  const renamed = api.call(clientCalls.update, { params, body })
+  await expect.poll(waiting).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  expect((await renamed).status).toBe(200)
+  expect((await fed).summary.refused).toBe(0)
+})
+
+auditStaysWhole(() => api.database)

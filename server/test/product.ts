@@ -14,6 +14,8 @@ export const scripts = {
   server: script('main.ts'),
   admin: script('commands/admin.ts'),
   backup: script('commands/backup.ts'),
+  import: script('commands/import.ts'),
+  export: script('commands/export.ts'),
 }
 
 export type Run = { child: ChildProcess; text: () => string; ended: Promise<number | null> }

@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type FeedType, feedTypes } from '@zaffa/contract/feed'
+import { recordAudit } from '../audit/record.ts'
+import { readConfig } from '../config.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { joinDatabase } from '../database/open.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
+import { exportRecords } from '../feed/export-records.ts'
+import { runProgram } from '../program.ts'
+import { Refusal } from '../refusal.ts'
+import { commandLineActor } from './actor.ts'
+import { progressBar } from './progress.ts'
+
+/** `npm run export -- DIR`: everything as records of the feed, and the images beside them. */
+
+async function emptyDirectory(): Promise<string> {
+  const [directory, ...more] = process.argv.slice(2)
+  if (!directory || more.length > 0) throw new Refusal('Usage: npm run export -- DIR')
+  // Personal data: only for the user who exports it.
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  if ((await readdir(directory)).length > 0) throw new Refusal(`${directory} is not empty`)
+  return directory
+}
+
+async function writeRecords(database: Queryable, type: FeedType, file: string): Promise<number> {
+  let count = 0
+  async function* lines() {
+    for await (const records of exportRecords(database, type)) {
+      count += records.length
+      yield records.map((record) => `${JSON.stringify(record)}\n`).join('')
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  return count
+}
+
+async function writeImages(database: Queryable, directory: string) {
+  await mkdir(directory, { mode: 0o700 })
+  const { rows } = await database.query<{ path: string }>('select path from image order by path')
+  for (const { path } of rows) {
+    const found = await database.query<{ content: Buffer }>(
+      'select content from image where path = $1',
+      [path],
+    )
+    const content = found.rows[0]?.content ?? ''
+    await writeFile(join(directory, basename(path)), content, { flag: 'wx', mode: 0o600 })
+  }
+}
+
+/** All files show one moment. */
+async function exportAll(tx: Transaction, directory: string): Promise<Record<string, number>> {
+  await tx.query('set transaction isolation level repeatable read')
+  await tx.query('set local idle_in_transaction_session_timeout = 0')
+  const progress = progressBar(process.stderr)
+  const counts: Record<string, number> = {}
+  for (const type of feedTypes) {
+    progress(type, 0, 1)
+    counts[type] = await writeRecords(tx, type, join(directory, `${type}.ndjson`))
+    progress(type, 1, 1)
+  }
+  await writeImages(tx, join(directory, 'images'))
+  return counts
+}
+
+async function record(database: Database, directory: string, counts: Record<string, number>) {
+  const changes = Object.entries(counts).map(([type, after]) => [type, { before: null, after }])
+  await transaction(database, (tx) =>
+    recordAudit(
+      tx,
+      commandLineActor(),
+      'database.export',
+      basename(directory),
+      Object.fromEntries(changes),
+    ),
+  )
+}
+
+async function run(stop: AbortSignal): Promise<void> {
+  const directory = await emptyDirectory()
+  const config = readConfig(process.env)
+  const { database, close } = await joinDatabase(config, console.error, stop, { max: 2 })
+  try {
+    await migrate(database)
+    const counts = await transaction(database, (tx) => exportAll(tx, directory))
+    await record(database, directory, counts)
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    console.log(`Wrote ${total} records to ${directory}`)
+  } finally {
+    await close()
+  }
+}
+
+await runProgram(run)

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { images } from '@zaffa/contract/images'
+import sharp from 'sharp'
+import type { Queryable } from '../database/connect.ts'
+import { storeImage } from '../images/store.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Stores the images that an export wrote, under the paths that records name. Their names are hashes
+ * of their content: an image that somebody changed is refused.
+ */
+export async function importImages(database: Queryable, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const content = await readFile(join(folder, name))
+    const hash = createHash('sha256').update(content).digest('hex')
+    if (name !== `${hash}.webp`) {
+      throw new Refusal(`${join(folder, name)} is not an image that an export wrote`)
+    }
+    const { format, width, height } = await sharp(content).metadata()
+    if (format !== 'webp') throw new Refusal(`${join(folder, name)} is not a WebP image`)
+    await storeImage(database, { path: `${images.served}${name}`, content, width, height })
+  }
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { FeedAnswer } from '@zaffa/contract/schema/feed'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { joinDatabase } from '../database/open.ts'
+import { auditBatch } from '../feed/apply-batch.ts'
+import { dryRun } from '../feed/dry-run.ts'
+import { applyAll } from '../feed/feed.ts'
+import { type ReadBatch, readBatches } from '../feed/read-batches.ts'
+import { committed } from '../feed/runs.ts'
+import { runProgram } from '../program.ts'
+import { Refusal } from '../refusal.ts'
+import { commandLineActor } from './actor.ts'
+import { importImages } from './import-images.ts'
+import { findSources, placeOf, readSources, type Source } from './import-sources.ts'
+import { progressBar } from './progress.ts'
+
+/** `npm run import -- FILE|DIR [--dry-run]`: records of the feed from NDJSON or CSV files. */
+
+const usage = 'Usage: npm run import -- FILE|DIR [--dry-run]'
+
+function readArguments() {
+  try {
+    const options = { 'dry-run': { type: 'boolean' as const } }
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    const [path, ...more] = positionals
+    if (!path || more.length > 0) throw new Refusal('Please name one file or folder')
+    return { path, isDry: Boolean(values['dry-run']) }
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+async function* apply(database: Database, batches: AsyncGenerator<ReadBatch>, images: string) {
+  await importImages(database, images)
+  const actor = commandLineActor()
+  const before = async () => {}
+  const after = (batch: Parameters<typeof auditBatch>[0]) => auditBatch(batch, actor)
+  yield* applyAll({ database, run: committed(database), before, after }, batches)
+}
+
+const tryOut = (database: Database, batches: AsyncGenerator<ReadBatch>, images: string) =>
+  dryRun(database, batches, (tx) => importImages(tx, images))
+
+function describe(sources: Source[], { line, id, field, message }: FeedAnswer): string {
+  const name = id && `"${id}"`
+  return [placeOf(sources, line), name, field && `${field}:`, message].filter(Boolean).join(' ')
+}
+
+type Answers = typeof apply | typeof tryOut
+
+async function importFiles(database: Database, path: string, sources: Source[], answers: Answers) {
+  const total = sources.reduce((sum, { size }) => sum + size, 0)
+  const progress = progressBar(process.stderr)
+  let done = 0
+  const batches = readBatches(
+    readSources(sources, (bytes) => {
+      done += bytes
+      // The last records are still on their way when all bytes are read.
+      progress('import', Math.min(done, total - 1), total)
+    }),
+  )
+  const counts: Record<string, number> = {}
+  for await (const some of answers(database, batches, join(path, 'images'))) {
+    for (const answer of some) {
+      counts[answer.result] = (counts[answer.result] ?? 0) + 1
+      if (answer.result === 'refused') console.log(describe(sources, answer))
+    }
+  }
+  progress('import', total, total)
+  return counts
+}
+
+async function run(stop: AbortSignal): Promise<void> {
+  const { path, isDry } = readArguments()
+  const sources = await findSources(path)
+  const { database, close } = await joinDatabase(readConfig(process.env), console.error, stop)
+  try {
+    await migrate(database)
+    const counts = await importFiles(database, path, sources, isDry ? tryOut : apply)
+    const parts = Object.entries(counts).map(([result, count]) => `${count} ${result}`)
+    console.log(`${isDry ? 'Dry run: ' : ''}${parts.join(', ') || 'no records'}`)
+    if (counts.refused) process.exitCode = 1
+  } finally {
+    await close()
+  }
+}
+
+await runProgram(run)

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { demoLogin } from '../../src/auth/demo-login.ts'
@@ -7,38 +5,15 @@ import { connect } from '../../src/database/connect.ts'
 import { joinEmbedded } from '../../src/database/embedded.ts'
 import { logIn } from '../app.ts'
 import { record, rounds } from '../evidence.ts'
-import { type Run, ready, testProduct } from '../product.ts'
+import { testProduct } from '../product.ts'
 import { Ledger, startLoad } from './load.ts'
 import { expectWhole } from './truth.ts'
+import { kill, untilReady, victims } from './victims.ts'
 
 const product = testProduct()
 
-const victims = ['server', 'database', 'both'] as const
-type Victim = (typeof victims)[number]
-
 let checked = 0
 let lost = 0
-
-async function databaseProcess(): Promise<number> {
-  const file = join(product.directory, 'postgres', 'postmaster.pid')
-  return Number((await readFile(file, 'utf8')).split('\n')[0])
-}
-
-/** Returns the server that runs after the kill: the same one if only the database was killed. */
-async function kill(victim: Victim, server: Run): Promise<Run> {
-  const database = await databaseProcess()
-  if (victim !== 'server') process.kill(database, 'SIGKILL')
-  if (victim === 'database') return server
-  server.child.kill('SIGKILL')
-  await server.ended
-  return product.server()
-}
-
-async function untilReady(server: Run): Promise<string> {
-  const url = await ready(server)
-  await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(200)
-  return url
-}
 
 /** Checks the database without the server. */
 async function check(ledger: Ledger): Promise<number> {
@@ -66,7 +41,7 @@ test('after a kill during writes the restarted product has every answered write'
     const load = startLoad(url, token, ledger)
     await expect.poll(() => ledger.writes.length).toBeGreaterThan(before + 30)
     await sleep(Math.random() * 300)
-    server = await kill(victims[round % victims.length] as Victim, server)
+    server = await kill(product, victims[round % victims.length] ?? 'both', server)
     const again = untilReady(server)
     await load.stop()
     url = await again

@@ -1,0 +1,98 @@
+import { request } from 'node:http'
+import type { FeedAnswer } from '@zaffa/contract/schema/feed'
+import { expect, test } from 'vitest'
+import { createKey } from '../../src/auth/keys.ts'
+import { connect, type Database } from '../../src/database/connect.ts'
+import { joinEmbedded } from '../../src/database/embedded.ts'
+import { byTest } from '../app.ts'
+import { record, rounds } from '../evidence.ts'
+import { clientRecord, lineType, readFeed, toLines } from '../feed.ts'
+import { type Run, testProduct } from '../product.ts'
+import { expectWhole } from './truth.ts'
+import { kill, untilReady, victims } from './victims.ts'
+
+const product = testProduct()
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const { connection } = await joinEmbedded(product.directory, () => {})
+  const database = connect(connection, { max: 2 })
+  return work(database).finally(() => database.end())
+}
+
+/** Sends records until the connection breaks, and answers the lines that were answered. */
+function sendUntilBroken(url: string, key: string, body: string, onAnswer: () => void) {
+  return new Promise<FeedAnswer[]>((resolve) => {
+    let text = ''
+    const end = () =>
+      resolve(
+        text
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => JSON.parse(line)),
+      )
+    const headers = { authorization: `Bearer ${key}`, 'content-type': lineType }
+    const sent = request(`${url}/feed/v1/records`, { method: 'POST', headers })
+    sent.on('error', end)
+    sent.on('response', (response) => {
+      response.on('data', (piece) => {
+        text += piece
+        onAnswer()
+      })
+      response.on('error', () => {})
+      response.on('close', end)
+    })
+    sent.end(body)
+  })
+}
+
+const sendRecords = (url: string, key: string, body: string) =>
+  fetch(`${url}/feed/v1/records`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': lineType },
+    body,
+  })
+
+test('after kill -9 during a feed every answered line is there, and sending it again completes it', async ({
+  task,
+}) => {
+  await product.copyDemo()
+  const count = rounds(2, 100)
+  let server = product.server()
+  let url = await untilReady(server)
+  const key = await withDatabase((database) =>
+    createKey(database, byTest, { name: 'kills', may: ['feed'] }),
+  )
+  for (let round = 0; round < count; round += 1) {
+    const records = Array.from({ length: 3000 }, (_, index) =>
+      clientRecord(`${round}-${index}`, 1, { email: `kill.${round}.${index}@example.com` }),
+    )
+    const body = toLines(records)
+    const victim = victims[round % victims.length] ?? 'server'
+    const killAt = 1 + (Math.floor(round / victims.length) % 2)
+    let pieces = 0
+    let killed: Promise<Run> | undefined
+    const answered = await sendUntilBroken(url, key, body, () => {
+      pieces += 1
+      if (pieces === killAt) killed = kill(product, victim, server)
+    })
+    server = (await killed) ?? server
+    url = await untilReady(server)
+    const lines = answered.filter(({ result }) => result === 'created')
+    expect(lines.length).toBeGreaterThan(0)
+    await withDatabase(async (database) => {
+      const { rows } = await database.query<{ missing: number }>(
+        `select count(*) as missing from unnest($1::text[]) as answered (id)
+         where not exists (
+           select from feed_record f join client c on c.id = f.record_id
+           where f.type = 'client' and f.external_id = answered.id)`,
+        [lines.map(({ id }) => id)],
+      )
+      expect(rows).toEqual([{ missing: 0 }])
+      await expectWhole(database)
+    })
+    const { summary } = await readFeed(await sendRecords(url, key, body))
+    expect(summary.created + summary.unchanged).toBe(records.length)
+    expect(summary.unchanged).toBeGreaterThanOrEqual(lines.length)
+  }
+  record(task, { suite: 'Kills', what: 'kill -9 during a feed, sent again', count, lost: 0 })
+})

@@ -8,6 +8,7 @@ const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
   web: async () => (await import('./web.ts')).benchWeb(),
   pressure: async () => (await import('./pressure.ts')).benchPressure(),
   export: async () => (await import('./export.ts')).benchExport(),
+  feed: async () => (await import('./feed.ts')).benchFeed(),
   typing: async () => (await import('./typing.ts')).benchTyping(),
 }
 

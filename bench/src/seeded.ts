@@ -48,14 +48,13 @@ export async function seededDirectory(clients: number): Promise<Seeded> {
     await fill(environment, clients)
     writeFileSync(marker, wanted)
   }
-  return {
-    environment,
-    connection() {
-      // The running database writes its address into this file.
-      const lines = readFileSync(`${directory}/postgres/postmaster.pid`, 'utf8').split('\n')
-      return { host: lines[4] ?? '', port: Number(lines[3]), user: 'zaffa', database: 'zaffa' }
-    },
-  }
+  return { environment, connection: () => connectionIn(directory) }
+}
+
+/** The running database of a data directory has written its address into a file. */
+export function connectionIn(directory: string): pg.PoolConfig {
+  const lines = readFileSync(`${directory}/postgres/postmaster.pid`, 'utf8').split('\n')
+  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'zaffa', database: 'zaffa' }
 }
 
 /**

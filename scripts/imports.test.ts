@@ -172,6 +172,15 @@ test.each(Object.entries(rooms))('every file of %s belongs to a room', (folder, 
   expect(files.filter((file) => !room.test(file))).toEqual([])
 })
 
+test('examples import only what Node itself brings', () => {
+  const files = readdirSync(`${root}examples`).filter((file) => !file.endsWith('.json'))
+  expect(files.length).toBeGreaterThan(0)
+  const wrong = files
+    .flatMap((file) => importsOf(`examples/${file}`))
+    .filter(({ to }) => !to.startsWith('node:'))
+  expect(shown(wrong)).toEqual([])
+})
+
 test('browser tests: features and journeys use suites, suites use support, never the reverse', () => {
   const wrong = againstLayers('e2e/', [['features', 'journeys'], ['suites'], ['support']])
   expect(shown(wrong)).toEqual([])

@@ -86,6 +86,29 @@ test('in the middle of a reply', async ({ signedIn: page, context, network }) =>
   ])
 })
 
+test('before the menu of the profile and the export arrive', async ({
+  signedIn: page,
+  network,
+  problems,
+}) => {
+  problems.allow(/Unable to preload|dynamically imported module/)
+  const late = /\/assets\/(profile-menu|list-export)-.*\.js$/
+  const failed = new Set<string | undefined>()
+  page.on('requestfailed', (request) => failed.add(late.exec(request.url())?.[1]))
+  await network.route(late, (route) => route.abort('internetdisconnected'))
+  await page.goto('/dashboard/clients')
+  await expect.poll(() => failed).toEqual(new Set(['profile-menu', 'list-export']))
+  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^Showing 9 /)).toBeVisible()
+  await expect(page.getByText('Zaffa Admin')).toBeVisible()
+
+  await page.unroute(late)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Zaffa Admin/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+})
+
 test('before a dialog that was never opened', async ({ signedIn: page, context, problems }) => {
   problems.allow(/Unable to preload|dynamically imported module/)
   await page.goto('/dashboard/category')

@@ -1,15 +1,17 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useExtras } from '../lib/extras.ts'
-import { useStrings, withStrings } from '../lib/strings.ts'
+import { lazyExtra } from '../lib/lazy-extra.ts'
+import { useStrings } from '../lib/strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bell } from './bell.tsx'
 import { Profile } from './profile.tsx'
 import { texts } from './shell-strings.ts'
 import styles from './top-bar.module.css'
 
-const ProfileMenu = lazy(() =>
-  withStrings(import('./profile-menu.tsx')).then((m) => ({ default: m.ProfileMenu })),
+const ProfileMenu = lazyExtra(
+  () => import('./profile-menu.tsx').then((m) => m.ProfileMenu),
+  Profile,
 )
 
 /** The menu button is there on small screens only. The profile is fixed, as specified. */

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useExtras } from '../lib/extras.ts'
-import { useStrings, withStrings } from '../lib/strings.ts'
+import { lazyExtra } from '../lib/lazy-extra.ts'
+import { useStrings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -14,12 +15,9 @@ import { texts } from './strings.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { List } from './use-list.ts'
 
-/** If its code cannot be loaded, the list does without it. */
-const ListExport = lazy<ComponentType<{ list: List<unknown> }>>(() =>
-  withStrings(import('./list-export.tsx')).then(
-    (module) => ({ default: module.ListExport }),
-    () => ({ default: () => null }),
-  ),
+const ListExport = lazyExtra(
+  () => import('./list-export.tsx').then((m) => m.ListExport),
+  () => null,
 )
 
 export type ListFrameProps = {

@@ -73,9 +73,6 @@ export const test = base.extend<Fixtures, Shared>({
     { auto: true },
   ],
   network: async ({ page, problems }, use) => {
-    // Interception starts before the first request: Chromium now and then does not hand over the
-    // requests right after it was told to.
-    await page.route('**', (route) => route.fallback())
     await use(new Network(page, problems))
     // A call that is still under way ends with the page, and its handler with it.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -26,7 +26,14 @@ export type Call = {
   headers: Record<string, string>
 }
 
-/** The edge between the browser and the server: what goes over it is seen, held back or broken here. */
+/** A file of the app, requested to see whether requests are handed over. */
+const probe = '/boot.js?handed-over'
+
+/**
+ * The edge between the browser and the server: what goes over it is seen, held back or broken here.
+ * Requests are handed over only while something is held or broken, because that turns the browser's
+ * cache off and makes a page load almost twice as expensive.
+ */
 export class Network {
   readonly #page: Page
   readonly #problems: Problems
@@ -36,7 +43,26 @@ export class Network {
     this.#problems = problems
   }
 
-  route = (...route: Parameters<Page['route']>) => this.#page.route(...route)
+  async route(...route: Parameters<Page['route']>) {
+    await this.#page.route(...route)
+    await this.#untilHandedOver()
+  }
+
+  /** Chromium hands over the requests of an open page some time after it was told to. */
+  async #untilHandedOver() {
+    if (this.#page.url() === 'about:blank') return
+    let isHandedOver = false
+    const matches = (url: URL) => url.pathname + url.search === probe
+    const answer = async (route: Route) => {
+      isHandedOver = true
+      await route.fulfill({ body: '' })
+    }
+    await this.#page.route(matches, answer)
+    while (!isHandedOver) {
+      await this.#page.evaluate((url) => fetch(url, { cache: 'no-store' }).catch(() => {}), probe)
+    }
+    await this.#page.unroute(matches, answer)
+  }
 
   /** Every call to this address from now on, in order, with what was answered. */
   record(method: string, address: Address) {
@@ -78,7 +104,7 @@ export class Network {
       // An aborted call cannot be continued.
       await route.continue().catch(() => {})
     }
-    await this.#page.route('**', handler)
+    await this.route('**', handler)
     return {
       release: async () => {
         resolve()
@@ -99,13 +125,13 @@ export class Network {
       const answer = body ?? (message === undefined ? '' : JSON.stringify({ message }))
       await route.fulfill({ status, contentType: 'application/json', body: answer })
     }
-    await this.#page.route('**', handler)
+    await this.route('**', handler)
     return state
   }
 
   /** Answers the calls to this address with this JSON. */
   async answer(method: string, address: Address, body: unknown, status = 200) {
-    await this.#page.route('**', (route) =>
+    await this.route('**', (route) =>
       isCall(route.request(), method, address)
         ? route.fulfill({ status, json: body })
         : route.fallback(),

@@ -107,6 +107,16 @@ const see = (database: Database, token: Buffer) =>
 
 export type LoggedIn = Actor & { administratorId: string; session: Buffer }
 
+/** For an answer that takes time: refuses to go on if the session ended meanwhile. */
+export async function refuseEnded(database: Database, session: Buffer) {
+  const { rowCount } = await database.query(
+    `select from session s join administrator a on a.id = s.administrator_id
+     where s.token_hash = $1 and ${sessionIsAlive}`,
+    [session],
+  )
+  if (!rowCount) throw notLoggedIn()
+}
+
 /** Ends all sessions of the administrator but the one that makes the request; answers their number. */
 export async function endOtherSessions(tx: Transaction, { administratorId, session }: LoggedIn) {
   const { rowCount } = await tx.query(

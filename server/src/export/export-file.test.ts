@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
+import { accountCalls } from '@zaffa/contract/schema/account'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { exportOf } from '@zaffa/contract/schema/export'
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readError, startApi, type TestApi } from '../../test/app.ts'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { logIn, readError, startApi, type TestApi } from '../../test/app.ts'
 import { openSocket } from '../../test/attacks/raw.ts'
 import { readAudit } from '../audit/trail.ts'
 
@@ -31,14 +32,38 @@ afterEach(async () => {
 })
 
 /** A client that asks for the file and reads its beginning. */
-async function startReading(): Promise<Socket> {
+async function startReading(token = api.token): Promise<Socket> {
   const socket = await openSocket(api.url)
   open.push(socket)
-  const headers = `Host: localhost\r\nConnection: close\r\nAuthorization: Bearer ${api.token}`
+  const headers = `Host: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}`
   socket.write(`GET ${call.path} HTTP/1.1\r\n${headers}\r\n\r\n`)
   await new Promise((resolve) => socket.once('data', resolve))
   socket.pause()
   return socket
+}
+
+/** What arrives until the connection is closed. */
+async function readOn(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes.toString('latin1')
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.resume()
+  await closed
+  return text
+}
+
+/** The last chunk of a whole answer has the length 0. */
+const lastChunk = /\r\n0\r\n\r\n$/
+
+/** From now on each look at the clock is a second after the one before. */
+function hurryClock() {
+  const { now } = performance
+  let looks = 0
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockImplementation(() => now.call(performance) + 1000 * ++looks)
+  onTestFinished(() => clock.mockRestore())
 }
 
 /** By the last statement of a connection: its state changes between two statements. */
@@ -109,14 +134,25 @@ test('an error in the middle ends the connection, so that nobody takes a part fo
     `select pg_terminate_backend(pid) from pg_stat_activity where ${ofExports}`,
   )
   expect(rowCount).toBe(1)
-  let text = ''
-  socket.on('data', (bytes) => {
-    text += bytes.toString('latin1')
-  })
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  socket.resume()
-  await closed
-  // The last chunk of a whole answer has the length 0.
-  expect(text).not.toMatch(/\r\n0\r\n\r\n$/)
+  expect(await readOn(socket)).not.toMatch(lastChunk)
   expect((await lastEnd())?.changes.finished?.after).toBe(false)
+})
+
+test('an export stops when its session ends, and the rows that left are recorded', async () => {
+  const socket = await startReading(await logIn(api.url))
+  const before = await lastEnd()
+  await api.ok(accountCalls.endOtherSessions)
+  hurryClock()
+  expect(await readOn(socket)).not.toMatch(lastChunk)
+  await expect.poll(async () => (await lastEnd())?.sequence).not.toBe(before?.sequence)
+  const { rows: sent, finished } = (await lastEnd())?.changes ?? {}
+  expect(finished?.after).toBe(false)
+  expect(sent?.after).toBeGreaterThan(0)
+  expect(sent?.after).toBeLessThan(rows)
+})
+
+test('an export of a session that lasts is whole, however long it takes', async () => {
+  const socket = await startReading()
+  hurryClock()
+  expect(await readOn(socket)).toMatch(lastChunk)
 })

@@ -2,6 +2,7 @@ import type { ExportFormat } from '@zaffa/contract/export'
 import type { QueryConfig } from 'pg'
 import type { Actor } from '../audit/record.ts'
 import { write } from '../audit/write.ts'
+import { refuseEnded } from '../auth/sessions.ts'
 import type { Database } from '../database/connect.ts'
 import { readInBatches } from '../database/read-in-batches.ts'
 import { ApiError } from '../http/errors.ts'
@@ -15,6 +16,9 @@ let running = 0
 /** Small enough that other requests do not wait while a batch becomes text. */
 const batchSize = 250
 
+/** In milliseconds: how long rows may still leave after the session ended. */
+const sessionCheckEvery = 1000
+
 const busy = () =>
   new ApiError(503, 'exports_busy', 'Two exports are already running. Please try again later', {
     headers: { 'retry-after': '10' },
@@ -23,6 +27,8 @@ const busy = () =>
 export type Export = {
   database: Database
   actor: Actor
+  /** The export stops when this session ends. */
+  session: Buffer
   noun: string
   /** The id of the parent, or "all". */
   record: string
@@ -57,7 +63,12 @@ async function* recordedFile(job: Export): AsyncGenerator<string> {
   try {
     // Sent with the first rows: an error before them is answered as one.
     let text = head
+    let checked = performance.now()
     for await (const batch of readInBatches(database, statement, batchSize, signal)) {
+      if (performance.now() - checked >= sessionCheckEvery) {
+        await refuseEnded(database, job.session)
+        checked = performance.now()
+      }
       sent.rows += batch.length
       yield text + lines(batch)
       text = ''

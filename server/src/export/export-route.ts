@@ -33,11 +33,12 @@ export function exportRoute(
     reply.type('text/csv; charset=utf-8').header('x-accel-buffering', 'no')
     // The framework would read the whole file to answer with its headers.
     if (request.method === 'HEAD') return ''
-    // Without the session: an export is recorded even if its session ends meanwhile.
+    // Without the session: the end is recorded even if the session ended meanwhile.
     const { session, ...actor } = request.actor
     const file = exportFile({
       database,
       actor,
+      session,
       noun,
       record: parent ?? 'all',
       search: query.search,

@@ -12,6 +12,7 @@ import {
   expectToast,
   test,
 } from '../support/fixtures.ts'
+import { startWith } from '../support/preferences.ts'
 
 const path = exportPath(clients.path)
 const opener = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
@@ -81,7 +82,12 @@ test('shows how far it is, can be cancelled, and tells what went wrong', async (
   await expect(page.getByText(`0 of ${rows} rows`)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Exporting$/ })).toBeAttached()
   await expect(cancel(page)).toBeFocused()
-  expect(asked.calls[0]?.query).toEqual({ search: '', sortBy: 'newest', format: 'excel' })
+  expect(asked.calls[0]?.query).toEqual({
+    search: '',
+    sortBy: 'newest',
+    format: 'excel',
+    language: 'en',
+  })
   await page.keyboard.press('Enter')
   await expectToast(page, 'The export was cancelled', 'info')
   await expect(opener(page)).toBeFocused()
@@ -100,11 +106,23 @@ test('shows how far it is, can be cancelled, and tells what went wrong', async (
   const busy = await network.fail('GET', inbox, { status: 503, message: 'Two are running' })
   await choose(page, 'CSV, unchanged values')
   await expectToast(page, 'Two are running', 'error')
-  expect(exported.calls.map(({ query }) => query)).toEqual([{ search: 'noura', format: 'csv' }])
+  expect(exported.calls.map(({ query }) => query)).toEqual([
+    { search: 'noura', format: 'csv', language: 'en' },
+  ])
   await busy.lift()
 
   await network.fail('GET', inbox, { status: 401 })
   await choose(page, 'CSV, unchanged values')
   await expect(page).toHaveURL('/login')
   await expectToast(page, 'Your session has expired. Please log in again.', 'error')
+})
+
+test('in Arabic the file for Excel has Arabic headings', async ({ signedIn: page }) => {
+  await startWith(page, { language: 'ar' })
+  await page.goto('/dashboard/category')
+  await page.getByRole('button', { name: 'تصدير', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'ملف إكسل' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text).toMatch(/^\ufeffالمعرّف,الاسم,الوصف\r\n/)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportFormats, exportPath } from '../export.ts'
+import { exportFormats, exportLanguages, exportPath } from '../export.ts'
 import { type Call, defineCall } from './call.ts'
 import { listQuery } from './list.ts'
 
@@ -8,6 +8,10 @@ const exportQuery = listQuery.pick({ search: true, sortBy: true }).extend({
     .enum(exportFormats)
     .default('csv')
     .describe('`csv` has the values of the list; `excel` is safe to open in a spreadsheet.'),
+  language: z
+    .enum(exportLanguages)
+    .default('en')
+    .describe('Of the headings in the format `excel`. The headings of `csv` are field names.'),
 })
 
 /** The call that gives all rows of a list as a file. Every list has one. */

@@ -1,4 +1,6 @@
+import type { ExportLanguage } from '@zaffa/contract/export'
 import { z } from 'zod'
+import { arabicHeadings } from './arabic-headings.ts'
 
 /** How a value is written: days and numbers need no care, texts and instants do. */
 type Kind = 'plain' | 'text' | 'instant' | 'list'
@@ -45,7 +47,7 @@ export const fieldName = ({ path }: Column) => path.join('.')
  * "Customer Full Name", and "Contract Number" instead of "Contract Contract Number". Not the headings of the screens: those are not unique (two are called
  * "Phone Number"), and the "Owner Name" of a payment is the customer's.
  */
-export const heading = ({ path }: Column) =>
+const englishHeading = ({ path }: Column) =>
   path
     .join(' ')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -53,3 +55,8 @@ export const heading = ({ path }: Column) =>
     .filter((word, at, words) => word !== '' && word !== words[at - 1])
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
+
+export const headingIn: Record<ExportLanguage, (column: Column) => string> = {
+  en: englishHeading,
+  ar: (column) => arabicHeadings[fieldName(column) as keyof typeof arabicHeadings],
+}

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@zaffa/contract/export'
+import type { ExportFormat, ExportLanguage } from '@zaffa/contract/export'
 import type { QueryConfig } from 'pg'
 import type { Actor } from '../audit/record.ts'
 import { write } from '../audit/write.ts'
@@ -34,6 +34,7 @@ export type Export = {
   record: string
   search: string
   format: ExportFormat
+  language: ExportLanguage
   columns: Column[]
   statement: QueryConfig
   /** Aborted when the client disconnects. */
@@ -56,7 +57,7 @@ export async function* exportFile(job: Export): AsyncGenerator<string> {
 
 async function* recordedFile(job: Export): AsyncGenerator<string> {
   const { database, statement, signal, format } = job
-  const { head, lines } = writerFor(format, job.columns)
+  const { head, lines } = writerFor(format, job.columns, job.language)
   // Before the first row leaves, so that not even a kill of the server hides an export.
   await record(job, 'export', { format, search: job.search || null })
   const sent = { rows: 0, finished: false }

@@ -149,3 +149,17 @@ test('a formula that a provider chose as a name does nothing in Excel', async ()
   expect(head).toEqual(['Id', 'Company Name', 'Full Name', 'Phone Number', 'Categories'])
   expect(row?.slice(1, 4)).toEqual([`'${name}`, expect.any(String), "'0551234567"])
 })
+
+test('Arabic headings are for Excel only', async () => {
+  const headOf = async (query: Record<string, string>) =>
+    readCsv(await api.ok(exportOf(providerCalls.list), { query }))[0]
+  expect(await headOf({ format: 'excel', language: 'ar' })).toEqual([
+    'المعرّف',
+    'اسم الشركة',
+    'الاسم الكامل',
+    'رقم الجوال',
+    'التصنيفات',
+  ])
+  const fields = ['_id', 'company_name', 'full_name', 'phone_number', 'categories']
+  expect(await headOf({ format: 'csv', language: 'ar' })).toEqual(fields)
+})

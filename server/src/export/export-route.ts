@@ -6,6 +6,7 @@ import type { Database } from '../database/connect.ts'
 import { type Sql, toQuery } from '../database/sql.ts'
 import { handle } from '../http/call.ts'
 import type { List } from '../list/define-list.ts'
+import type { ExportedRow } from './arabic-headings.ts'
 import { columnsOf, rowOf } from './columns.ts'
 import { exportFile } from './export-file.ts'
 
@@ -14,7 +15,7 @@ type Exported = {
   noun: string
   /** The call of the list. */
   call: Call
-  list: List<unknown>
+  list: List<ExportedRow>
   /** For a list within a parent: the condition for its rows. Refuses an unknown parent. */
   within?: (id: string) => Promise<Sql>
 }
@@ -43,6 +44,7 @@ export function exportRoute(
       record: parent ?? 'all',
       search: query.search,
       format: query.format,
+      language: query.language,
       columns,
       statement: toQuery(list.everyRow(query, ofParent || undefined)),
       signal: request.signal,

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@zaffa/contract/export'
-import { type Column, fieldName, heading } from './columns.ts'
+import type { ExportFormat, ExportLanguage } from '@zaffa/contract/export'
+import { type Column, fieldName, headingIn } from './columns.ts'
 
 type Row = Record<string, unknown>
 
@@ -54,14 +54,18 @@ const csvCell = (value: unknown) => (typeof value === 'string' ? value : JSON.st
 const valueAt = (row: Row, { path }: Column) =>
   path.reduce<unknown>((value, name) => (value as Row | null)?.[name] ?? null, row)
 
-export function writerFor(format: ExportFormat, columns: Column[]): Writer {
+export function writerFor(
+  format: ExportFormat,
+  columns: Column[],
+  language: ExportLanguage,
+): Writer {
   const excel = format === 'excel'
   const cellOf = (row: Row, column: Column) => {
     const value = valueAt(row, column)
     if (value === null) return ''
     return excel ? excelCell[column.kind](value) : csvCell(value)
   }
-  const head = line(columns.map(excel ? heading : fieldName))
+  const head = line(columns.map(excel ? headingIn[language] : fieldName))
   return {
     head: excel ? byteOrderMark + head : head,
     lines: (rows) => rows.map((row) => line(columns.map((column) => cellOf(row, column)))).join(''),

@@ -1,15 +1,17 @@
-import { clientCalls } from '@zaffa/contract/schema/clients'
+import { exportLanguages } from '@zaffa/contract/export'
+import { calls } from '@zaffa/contract/schema/calls'
+import { isList } from '@zaffa/contract/schema/list'
 import { orderCalls } from '@zaffa/contract/schema/orders'
 import { paymentCalls } from '@zaffa/contract/schema/payments'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../test/csv.ts'
-import { columnsOf, heading, rowOf } from './columns.ts'
+import { columnsOf, headingIn, rowOf } from './columns.ts'
 import { writerFor } from './write-rows.ts'
 
 /** After another cell: only there another separator can cut a cell that is in quotes. */
 const columns = ['id', 'name'].map((name) => ({ path: [name], kind: 'text' as const }))
-const excelText = (name: string) => writerFor('excel', columns).lines([{ id: 'x', name }])
+const excelText = (name: string) => writerFor('excel', columns, 'en').lines([{ id: 'x', name }])
 const excel = (name: string) => readCsv(excelText(name))[0]?.[1]
 
 describe('a cell for Excel', () => {
@@ -69,7 +71,7 @@ describe('a cell for Excel', () => {
 })
 
 const writerOf = (format: 'excel' | 'csv', call: typeof paymentCalls.list) =>
-  writerFor(format, columnsOf(rowOf(call.response)))
+  writerFor(format, columnsOf(rowOf(call.response)), 'en')
 
 const payment = {
   _id: 'p1',
@@ -113,20 +115,28 @@ test('a list is JSON in CSV, and readable in Excel', () => {
     ],
     addons_packages: [],
   }
-  expect(readCsv(writerFor('csv', lists).lines([row]))[0]?.map((cell) => JSON.parse(cell))).toEqual(
-    [row.booked_dates, row.pricing_plans, []],
-  )
-  expect(readCsv(writerFor('excel', lists).lines([row]))[0]).toEqual([
+  const cells = (format: 'excel' | 'csv') => readCsv(writerFor(format, lists, 'en').lines([row]))[0]
+  expect(cells('csv')?.map((cell) => JSON.parse(cell))).toEqual([
+    row.booked_dates,
+    row.pricing_plans,
+    [],
+  ])
+  expect(cells('excel')).toEqual([
     '2026-01-05 | 2026-01-06',
     "'-Gold, 5000 | Silver, 3000.5, Half a day",
     '',
   ])
 })
 
-test('headings are words, and each is there once', () => {
-  for (const { response } of [clientCalls.list, orderCalls.list]) {
-    const headings = columnsOf(rowOf(response)).map(heading)
+const words = {
+  en: /^([A-Z][a-z]*)( [A-Z][a-z]*)*$/,
+  ar: /^[\u0621-\u0651]+( [\u0621-\u0651]+)*$/,
+}
+
+test.each(exportLanguages)('headings in %s are words, and each is there once', (language) => {
+  for (const { response } of calls.filter(isList)) {
+    const headings = columnsOf(rowOf(response)).map(headingIn[language])
     expect(new Set(headings).size).toBe(headings.length)
-    for (const each of headings) expect(each).toMatch(/^([A-Z][a-z]*)( [A-Z][a-z]*)*$/)
+    for (const each of headings) expect(each).toMatch(words[language])
   }
 })

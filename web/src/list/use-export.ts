@@ -2,6 +2,7 @@ import { type ExportFormat, exportPath } from '@zaffa/contract/export'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { serverMessage } from '../lib/api-error.ts'
+import { preferences } from '../lib/preferences.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { sessionStore } from '../lib/session-store.ts'
 import { useStrings } from '../lib/strings.ts'
@@ -14,7 +15,7 @@ import type { List } from './use-list.ts'
 /** The same rows in the same order as the list; also where the list itself does not send its search. */
 function queryOf({ resource, view, text }: List<unknown>, format: ExportFormat) {
   const { page, pageSize, ...order } = listParams(resource, view)
-  return { ...order, search: text, format }
+  return { ...order, search: text, format, language: preferences.current().language }
 }
 
 /** "clients-2026-11-18.csv", after the address of the screen and the day of the reader. */

@@ -9,6 +9,8 @@ export type ErrorBody = {
   fields?: Record<string, string>
   /** The record that already has the refused value; only with code `conflict`. */
   existing?: { _id: string; name: string }
+  /** The decision that stands, and whose it is: null for the marketplace. Only with code `already_decided`. */
+  decided?: { status: 'approved' | 'rejected'; by: string | null; at: string }
   /** The second step of a login; only with code `second_step_needed`. */
   second_step?: SecondStep
 }

@@ -5,6 +5,7 @@ import type { Application } from '@zaffa/contract/schema/applications'
 import type { Provider } from '@zaffa/contract/schema/providers'
 import type { Api } from '../support/api.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
+import { startWith } from '../support/preferences.ts'
 import { failedLoad } from '../support/problems.ts'
 
 const address = '/dashboard/applications'
@@ -87,6 +88,26 @@ test('reports a decision made by another administrator and refreshes the list', 
   await expect(dialog).toContainText(application.company_name)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('in Arabic, the decision of another administrator is reported in Arabic', async ({
+  signedIn: page,
+  api,
+  problems,
+}) => {
+  const application = (await pending(api)).data[0] as Application
+  await startWith(page, { language: 'ar' })
+  await page.goto(`${address}?search=${encodeURIComponent(application.email)}`)
+  const row = page.getByRole('row').filter({ hasText: application.phone_number })
+  await row.getByRole('button', { name: 'قبول' }).click()
+  await api.post(applicationDecision(application._id, 'reject'))
+
+  problems.allow(failedLoad)
+  const dialog = page.getByRole('dialog', { name: 'قبول طلب الانضمام' })
+  await dialog.getByRole('button', { name: 'قبول', exact: true }).click()
+  await expect(page.getByRole('alert').locator('[data-severity]')).toHaveText(
+    /^سبق رفض طلب الانضمام هذا من قِبل \u2068.+\u2069 بتاريخ \u2068.+\u2069\.$/,
+  )
 })
 
 test('a decision on the only row of the last page steps back a page', async ({

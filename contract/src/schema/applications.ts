@@ -47,7 +47,7 @@ export const applicationCalls = {
     operationId: 'acceptApplication',
     summary: 'Accept an application',
     description:
-      'The applicant becomes a provider. A second decision is refused with 409, and the message says who decided what.',
+      'The applicant becomes a provider. A second decision is refused with 409; the message and `decided` say who decided what.',
     tag,
     params: idParams,
     status: 200,
@@ -59,7 +59,8 @@ export const applicationCalls = {
     path: decisionPath('reject'),
     operationId: 'rejectApplication',
     summary: 'Reject an application',
-    description: 'A second decision is refused with 409, and the message says who decided what.',
+    description:
+      'A second decision is refused with 409; the message and `decided` say who decided what.',
     tag,
     params: idParams,
     status: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, model } from './values.ts'
+import { id, instant, model } from './values.ts'
 
 export const errorBody = model('Error', {
   statusCode: z.int(),
@@ -15,6 +15,16 @@ export const errorBody = model('Error', {
     .strictObject({ _id: id, name: z.string() })
     .optional()
     .describe('The record that already has the refused value. Only with a 409.'),
+  decided: z
+    .strictObject({
+      status: z.enum(['approved', 'rejected']),
+      by: z.string().nullable(),
+      at: instant,
+    })
+    .optional()
+    .describe(
+      'The decision that stands; `by` is null for the marketplace. Only with the code `already_decided`.',
+    ),
   second_step: z
     .strictObject({
       ticket: z.string(),

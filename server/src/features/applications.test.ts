@@ -83,9 +83,14 @@ test('a second decision is refused with who decided what and when', async () => 
   const id = await make.application()
   await api.ok(reject, { params: { id } })
   for (const call of [accept, reject]) {
-    const { message } = await api.refused(call, 409, { params: { id } })
-    const today = new Date().toISOString().slice(0, 10)
-    expect(message).toContain(`already rejected by ${login.fullName} on ${today}`)
+    const { message, code, decided } = await api.refused(call, 409, { params: { id } })
+    const [day, time] = [decided?.at.slice(0, 10), decided?.at.slice(11, 16)]
+    expect(message).toBe(
+      `This application was already rejected by ${login.fullName} on ${day} at ${time} UTC`,
+    )
+    expect(code).toBe('already_decided')
+    expect(decided).toMatchObject({ status: 'rejected', by: login.fullName })
+    expect(day).toBe(new Date().toISOString().slice(0, 10))
   }
 })
 

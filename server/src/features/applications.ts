@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@zaffa/contract/errors'
 import { type Application, applicationCalls } from '@zaffa/contract/schema/applications'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../audit/record.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
-import { conflict } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
 
@@ -31,7 +32,11 @@ type Pending = {
   category_id: string | null
 }
 
-type Decided = { status: string; decider: string | null; decided_at: string }
+type Decided = {
+  status: 'pending' | 'approved' | 'rejected'
+  decider: string | null
+  decided_at: string
+}
 
 /**
  * Keeps the applicant's category from being deleted. Call it before locking the application: a
@@ -55,14 +60,16 @@ async function lockPending(tx: Transaction, id: string): Promise<Pending> {
     [id],
   )
   const application = found(rows, missing)
-  if (application.status !== 'pending') throw alreadyDecided(application)
+  const { status, decider: by, decided_at: at } = application
+  if (status !== 'pending') throw alreadyDecided({ status, by, at })
   return application
 }
 
-function alreadyDecided({ status, decider, decided_at }: Decided) {
-  const at = `${decided_at.slice(0, 10)} at ${decided_at.slice(11, 16)} UTC`
-  const who = decider ?? 'the marketplace'
-  return conflict(`This application was already ${status} by ${who} on ${at}`)
+function alreadyDecided(decided: NonNullable<ErrorBody['decided']>) {
+  const { status, by, at } = decided
+  const time = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
+  const message = `This application was already ${status} by ${by ?? 'the marketplace'} on ${time}`
+  return new ApiError(409, 'already_decided', message, { decided })
 }
 
 async function createProvider(tx: Transaction, applicant: Pending): Promise<string> {

@@ -11,13 +11,16 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
   readonly existing: ErrorBody['existing']
+  readonly decided: ErrorBody['decided']
   readonly secondStep: ErrorBody['second_step']
 
   constructor(
     statusCode: number,
     code: string,
     message: string,
-    more: Partial<Pick<ApiError, 'fields' | 'headers' | 'existing' | 'secondStep'>> = {},
+    more: Partial<
+      Pick<ApiError, 'fields' | 'headers' | 'existing' | 'decided' | 'secondStep'>
+    > = {},
   ) {
     super(message)
     this.statusCode = statusCode
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.fields = more.fields
     this.headers = more.headers
     this.existing = more.existing
+    this.decided = more.decided
     this.secondStep = more.secondStep
   }
 }
@@ -139,6 +143,7 @@ export function bodyOf(error: ApiError, requestId: string): ErrorBody {
     requestId,
     ...(error.fields && { fields: error.fields }),
     ...(error.existing && { existing: error.existing }),
+    ...(error.decided && { decided: error.decided }),
     ...(error.secondStep && { second_step: error.secondStep }),
   }
 }

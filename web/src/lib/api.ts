@@ -74,6 +74,8 @@ async function failure(response: Response): Promise<ApiError> {
     code: typeof body.code === 'string' ? body.code : '',
     message: typeof message === 'string' ? message : '',
     fields: isRecord(body.fields) ? textsOf(body.fields) : {},
+    // As with the second step: only the words for our own server read it.
+    decided: body.decided as Refused['decided'],
   }
   const { code, fields, ...said } = await inWords(refused)
   return new ApiError(response.status, said.message, {

@@ -1,5 +1,15 @@
+import type { ErrorBody } from '@zaffa/contract/errors'
+import { isolated } from './arabic.ts'
+import { formatsFor } from './format.ts'
+import { preferences } from './preferences.ts'
+
 /** An answer of our server that refuses something. */
-export type Refused = { code: string; message: string; fields: Record<string, string> }
+export type Refused = {
+  code: string
+  message: string
+  fields: Record<string, string>
+  decided: ErrorBody['decided']
+}
 
 /** The server's sentences by their code. A code that is not here has its message shown as it came. */
 const byCode: Record<string, string> = {
@@ -56,7 +66,15 @@ function fieldInWords(path: string, refused: Refused): string | undefined {
   return refused.code === 'conflict' ? taken[name] : invalid[name]
 }
 
+function decisionInWords({ status, by, at }: NonNullable<ErrorBody['decided']>): string {
+  const what = status === 'approved' ? 'قبول' : 'رفض'
+  const who = by === null ? 'المنصة' : isolated(by)
+  const time = isolated(formatsFor(preferences.current()).fullInstant(at))
+  return `سبق ${what} طلب الانضمام هذا من قِبل ${who} بتاريخ ${time}.`
+}
+
 export function inWords(refused: Refused): Refused {
+  if (refused.decided) return { ...refused, message: decisionInWords(refused.decided) }
   const general = byCode[refused.code]
   if (!general) return refused
   const fields = Object.fromEntries(

@@ -38,6 +38,18 @@ test('language, direction and theme stand before the app has run', async ({ page
   await expect(root).toHaveCSS('color-scheme', 'dark')
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('both languages tell what is missing', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByText(/^Zaffa needs JavaScript\./)).toBeVisible()
+    const arabic = page.getByText(/^يحتاج Zaffa إلى JavaScript\./)
+    await expect(arabic).toBeVisible()
+    await expect(arabic).toHaveCSS('direction', 'rtl')
+  })
+})
+
 test('only the texts of the language in use are loaded', async ({ signedIn: page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -29,6 +30,8 @@ const template = `zaffa_template_${process.pid}`
 export async function setup(project: TestProject) {
   const url = process.env.DATABASE_URL
   const directory = url ? undefined : await mkdtemp(join(tmpdir(), 'zaffa-test-'))
+  const demo = await mkdtemp(join(tmpdir(), 'zaffa-demo-'))
+  const afterRun = startAfterRun(directory ? [directory, demo] : [demo])
   const embedded = directory ? await startEmbedded(directory, () => {}) : undefined
   const server: pg.ClientConfig = embedded ? { ...embedded.connection } : fromUrl(url ?? '')
   const pooler = process.env.TEST_POOLER_URL
@@ -48,7 +51,7 @@ export async function setup(project: TestProject) {
   const database = connect({ ...server, database: template }, { runtimeRole: runtime.user })
   await migrate(database)
   await database.end()
-  const demo = await makeDemo()
+  await makeDemo(demo)
   project.provide('demo', demo)
   project.provide('server', server)
   project.provide('runtime', runtime)
@@ -60,19 +63,23 @@ export async function setup(project: TestProject) {
     if (!embedded) await admin.query(`drop role ${runtime.user}`)
     await admin.end()
     await embedded?.stop()
-    if (directory) await rm(directory, { recursive: true })
-    await rm(demo, { recursive: true })
+    afterRun.stdin.end()
   }
 }
 
-async function makeDemo(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'zaffa-demo-'))
+/** In a process group of its own, so that Ctrl-C does not end it with the run. */
+const startAfterRun = (directories: string[]) =>
+  spawn(process.execPath, [join(import.meta.dirname, 'after-run.ts'), ...directories], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  })
+
+async function makeDemo(directory: string) {
   const embedded = await startEmbedded(directory, () => {})
   const database = connect(embedded.connection, { runtimeRole: embedded.runtime.user })
   await prepareDatabase(database, readConfig({ DATA_DIR: directory }))
   await database.end()
   await embedded.stop()
-  return directory
 }
 
 /** Separate fields, because each test file replaces the database name. */

@@ -1,7 +1,9 @@
 import { applications } from '@zaffa/contract/applications'
 import type { Application } from '@zaffa/contract/schema/applications'
+import { strings as arabic } from '../../web/src/features/applications/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
 import { expect, expectNoSidewaysScroll, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 
 const address = '/dashboard/applications'
 
@@ -32,52 +34,83 @@ listSuite<Application>({
   empty: 'No applications found.',
   failure: { page: 'Failed to load applications. Please try again.' },
   cards: false,
+  arabic: {
+    heading: arabic.title,
+    columns: [
+      arabic.name,
+      arabic.business,
+      arabic.phone,
+      arabic.email,
+      arabic.city,
+      arabic.category,
+      arabic.actions,
+    ],
+    searchPlaceholder: arabic.searchPlaceholder,
+    empty: arabic.empty,
+    failure: { page: arabic.loadFailed },
+  },
 })
 
 test('on a small screen the table scrolls inside its own box', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address)
-  const box = page.getByRole('region', { name: 'Applications' })
+  const box = page.getByRole('region', { name: say('Applications', arabic.title) })
   await expect(box).toContainText('@')
   const hidden = await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(hidden).toBeGreaterThan(300)
   await expectNoSidewaysScroll(page)
   // It can be scrolled by keys, and its buttons are reached.
   await box.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
-  await box.getByRole('button', { name: 'Approve' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Approve application' })).toBeVisible()
+  await page.keyboard.press(say('ArrowRight', 'ArrowLeft'))
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))).toBeGreaterThan(0)
+  await box
+    .getByRole('button', { name: say('Approve', arabic.approve) })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: say('Approve application', arabic.approveTitle) }),
+  ).toBeVisible()
 })
 
 const decisions = [
   {
-    button: 'Approve',
-    title: 'Approve application',
+    decision: 'Approve',
+    texts: () => ({
+      button: say('Approve', arabic.approve),
+      title: say('Approve application', arabic.approveTitle),
+      question: (name: string, company: string) =>
+        say(`${name} from ${company}?`, arabic.approveText(name, company)),
+      failed: say('Failed to approve application', arabic.approveFailed),
+    }),
     call: /\/accept$/,
-    failed: 'Failed to approve application',
   },
   {
-    button: 'Reject',
-    title: 'Reject application',
+    decision: 'Reject',
+    texts: () => ({
+      button: say('Reject', arabic.reject),
+      title: say('Reject application', arabic.rejectTitle),
+      question: (name: string, company: string) =>
+        say(`${name} from ${company}?`, arabic.rejectText(name, company)),
+      failed: say('Failed to reject application', arabic.rejectFailed),
+    }),
     call: /\/reject$/,
-    failed: 'Failed to reject application',
   },
 ] as const
 
-for (const { button, title, call, failed } of decisions) {
-  test(`${button} asks first, and Cancel does nothing`, async ({ signedIn: page, network }) => {
+for (const { decision, texts, call } of decisions) {
+  test(`${decision} asks first, and Cancel does nothing`, async ({ signedIn: page, network }) => {
+    const { button, title, question } = texts()
     const sent = network.record('POST', /./)
     await page.goto(address)
     const row = page.getByRole('row').nth(3)
     await expect(row).toContainText('@')
-    const [name, company] = await row.getByRole('cell').allInnerTexts()
+    const [name = '', company = ''] = await row.getByRole('cell').allInnerTexts()
     const opener = row.getByRole('button', { name: button })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: title })
-    await expect(dialog).toContainText(`${name} from ${company}?`)
+    await expect(dialog).toContainText(question(name, company))
     await expect(dialog.getByRole('button', { name: button, exact: true })).toBeEnabled()
-    const cancel = dialog.getByRole('button', { name: 'Cancel' })
+    const cancel = dialog.getByRole('button', { name: say('Cancel', arabic.cancel) })
     // The harmless answer has the focus.
     await expect(cancel).toBeFocused()
     await cancel.click()
@@ -90,10 +123,11 @@ for (const { button, title, call, failed } of decisions) {
     expect(sent.calls).toEqual([])
   })
 
-  test(`${button} that fails says why, and the dialog stays`, async ({
+  test(`${decision} that fails says why, and the dialog stays`, async ({
     signedIn: page,
     network,
   }) => {
+    const { button, title, failed } = texts()
     await page.goto(address)
     await page.getByRole('button', { name: button }).first().click()
     const dialog = page.getByRole('dialog', { name: title })
@@ -111,7 +145,7 @@ for (const { button, title, call, failed } of decisions) {
     await expect(dialog).toBeVisible()
     // Writes are never retried.
     expect([silent.calls, told.calls]).toEqual([1, 1])
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: say('Cancel', arabic.cancel) }).click()
     await expect(page.getByRole('button', { name: button })).toHaveCount(10)
   })
 }

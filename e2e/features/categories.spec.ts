@@ -1,9 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
 import type { Category } from '@zaffa/contract/schema/categories'
+import { strings as arabic } from '../../web/src/features/categories/strings.ar.ts'
+import { form } from '../../web/src/form/strings.ar.ts'
+import { characters, deletion } from '../../web/src/ui/dialog-strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
 import { unique } from '../support/api.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
+import { showing } from '../support/footer.ts'
+import { say } from '../support/language.ts'
 
 listSuite<Category>({
   path: '/dashboard/category',
@@ -16,8 +21,21 @@ listSuite<Category>({
   empty: 'No categories found.',
   failure: { serverOr: 'Failed to load categories' },
   skeletons: 8,
+  arabic: {
+    heading: arabic.title,
+    empty: arabic.empty,
+    failure: { serverOr: arabic.loadFailed },
+  },
 })
 
+const addButton = (page: Page) =>
+  page.getByRole('button', { name: say('Add a new Category', arabic.add) })
+const editButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: say(`Edit ${name}`, arabic.edit(name)) })
+const deleteButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: say(`Delete ${name}`, arabic.delete(name)), exact: true })
+const nameField = (dialog: Locator) =>
+  dialog.getByRole('textbox', { name: say('Category Name', arabic.name) })
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('a category is added, with its empty description as a space', async ({
@@ -27,22 +45,23 @@ test('a category is added, with its empty description as a space', async ({
 }) => {
   const create = network.record('POST', categories.path)
   await page.goto('/dashboard/category')
-  const add = page.getByRole('button', { name: 'Add a new Category' })
+  const add = addButton(page)
   await add.click()
-  const dialog = page.getByRole('dialog', { name: 'Add Category' })
-  const name = dialog.getByRole('textbox', { name: 'Category Name' })
+  const dialog = page.getByRole('dialog', { name: say('Add Category', arabic.addTitle) })
+  const name = nameField(dialog)
   await expect(name).toBeFocused()
 
-  const submit = dialog.getByRole('button', { name: 'Submit' })
+  const submit = dialog.getByRole('button', { name: say('Submit', arabic.submit) })
   await submit.click()
-  await expect(name).toHaveAccessibleDescription('Category name is required')
+  const required = say('Category name is required', arabic.required)
+  await expect(name).toHaveAccessibleDescription(required)
   await expect(name).toBeFocused()
   // Validated on submit, and from then on with every change.
   await name.fill('x')
   await expect(name).not.toHaveAttribute('aria-invalid', 'true')
   for (const blank of ['  ', '\u200b\u2800\u3164']) {
     await name.fill(blank)
-    await expect(name).toHaveAccessibleDescription('Category name is required')
+    await expect(name).toHaveAccessibleDescription(required)
   }
   expect(create.calls).toEqual([])
 
@@ -52,7 +71,7 @@ test('a category is added, with its empty description as a space', async ({
   await submit.dblclick()
   await expect(submit).toBeDisabled()
   await held.release()
-  await expectToast(page, 'Category created successfully', 'success')
+  await expectToast(page, say('Category created successfully', arabic.created), 'success')
   await expect(dialog).toHaveCount(0)
   await expect(add).toBeFocused()
   await expect(card(page, text)).toBeVisible()
@@ -72,18 +91,20 @@ test('a category is renamed and keeps its description', async ({
   const update = network.record('PATCH', /^\/admin\/category\//)
   await page.goto('/dashboard/category')
   for (const category of [described, plain]) {
-    await page.getByRole('button', { name: `Edit ${category.name}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Category' })
-    const name = dialog.getByRole('textbox', { name: 'Category Name' })
+    await editButton(page, category.name).click()
+    const dialog = page.getByRole('dialog', { name: say('Edit Category', arabic.editTitle) })
+    const name = nameField(dialog)
     await expect(name).toHaveValue(category.name)
     await name.fill(`${category.name} II`)
     const held = await network.hold('PATCH', `${categories.path}/${category._id}`)
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+    await expect(
+      dialog.getByRole('button', { name: say('Updating...', arabic.updating) }),
+    ).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog, 'at work: Escape does not close it').toBeVisible()
     await held.release()
-    await expectToast(page, 'Category updated successfully', 'success')
+    await expectToast(page, say('Category updated successfully', arabic.updated), 'success')
     await expect(dialog).toHaveCount(0)
     await expect(card(page, `${category.name} II`)).toBeVisible()
   }
@@ -97,14 +118,21 @@ test('a category is deleted after a question', async ({ signedIn: page, api, net
   const category = await api.createCategory()
   const remove = network.record('DELETE', `${categories.path}/${category._id}`)
   await page.goto('/dashboard/category')
-  const icon = page.getByRole('button', { name: `Delete ${category.name}` })
+  const icon = deleteButton(page, category.name)
   await icon.click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Category' })
+  const dialog = page.getByRole('dialog', {
+    name: say('Delete Category', deletion.title(arabic.item)),
+  })
   await expect(dialog).toContainText(
-    'Are you sure you want to delete this Category? This action cannot be undone.',
+    say(
+      'Are you sure you want to delete this Category? This action cannot be undone.',
+      deletion.text(arabic.item),
+    ),
   )
-  await expect(dialog).toHaveAccessibleDescription(new RegExp(`${category.name}.*be undone`))
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const warning = say('be undone', deletion.text(arabic.item))
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(`${category.name}.*${warning}`))
+  const cancel = dialog.getByRole('button', { name: say('Cancel', deletion.cancel) })
+  await expect(cancel).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(icon).toBeFocused()
@@ -112,11 +140,17 @@ test('a category is deleted after a question', async ({ signedIn: page, api, net
 
   await icon.click()
   const held = await network.hold('DELETE', `${categories.path}/${category._id}`)
-  await dialog.getByRole('button', { name: 'Delete' }).dblclick()
-  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await dialog.getByRole('button', { name: say('Delete', deletion.confirm) }).dblclick()
+  await expect(
+    dialog.getByRole('button', { name: say('Deleting...', deletion.busy) }),
+  ).toBeDisabled()
+  await expect(cancel).toBeDisabled()
   await held.release()
-  await expectToast(page, 'Category deleted successfully', 'success')
+  await expectToast(
+    page,
+    say('Category deleted successfully', deletion.success(arabic.item)),
+    'success',
+  )
   await expect(dialog).toHaveCount(0)
   await expect(card(page, category.name)).toHaveCount(0)
   expect(remove.calls).toHaveLength(1)
@@ -131,20 +165,22 @@ test('a name that is taken is refused, and the dialog stays', async ({
   problems.allow(/^Failed to load resource: .* 409/)
   const [taken, category] = [await api.createCategory(), await api.createCategory()]
   await page.goto('/dashboard/category')
-  await page.getByRole('button', { name: `Edit ${category.name}` }).click()
+  await editButton(page, category.name).click()
   const dialog = page.getByRole('dialog')
-  const name = dialog.getByRole('textbox', { name: 'Category Name' })
+  const name = nameField(dialog)
   await name.fill(taken.name.toUpperCase())
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expectToast(page, 'Failed to update category', 'error')
+  await dialog.getByRole('button', { name: say('Update', arabic.update) }).click()
+  await expectToast(page, say('Failed to update category', arabic.updateFailed), 'error')
   await expect(name).toHaveValue(taken.name.toUpperCase())
-  await expect(name).toHaveAccessibleDescription('A category with this name already exists')
+  await expect(name).toHaveAccessibleDescription(
+    say('A category with this name already exists', 'يوجد تصنيف بهذا الاسم.'),
+  )
   await expect(name).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add a new Category' }).click()
+  await addButton(page).click()
   await name.fill(taken.name)
   await page.keyboard.press('Enter')
-  await expectToast(page, 'Failed to create category', 'error')
+  await expectToast(page, say('Failed to create category', arabic.createFailed), 'error')
   await expect(dialog).toBeVisible()
 })
 
@@ -156,18 +192,22 @@ test('a name that is too long is counted and not sent; while sending it can only
   const category = await api.createCategory()
   const update = network.record('PATCH', `${categories.path}/${category._id}`)
   await page.goto('/dashboard/category')
-  await page.getByRole('button', { name: `Edit ${category.name}` }).click()
+  await editButton(page, category.name).click()
   const dialog = page.getByRole('dialog')
-  const name = dialog.getByRole('textbox', { name: 'Category Name' })
+  const name = nameField(dialog)
   const long = unique('Long ').padEnd(102, 'g')
   await name.fill(long)
-  await expect(name).toHaveAccessibleDescription('2 characters too many')
-  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(name).toHaveAccessibleDescription(
+    say('2 characters too many', characters.tooMany(2)),
+  )
+  await dialog.getByRole('button', { name: say('Update', arabic.update) }).click()
   await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(/Category Name must be at most 100 characters/)
+  await expect(name).toHaveAccessibleDescription(
+    new RegExp(say('Category Name must be at most 100 characters', form.tooLong(arabic.name, 100))),
+  )
   expect(update.calls).toEqual([])
   await name.fill(long.slice(0, 100))
-  await expect(name).toHaveAccessibleDescription('0 characters left')
+  await expect(name).toHaveAccessibleDescription(say('0 characters left', characters.left(0)))
   const held = await network.hold('PATCH', `${categories.path}/${category._id}`)
   await page.keyboard.press('Enter')
   await expect(name).not.toBeEditable()
@@ -181,9 +221,12 @@ test('a category without an id cannot be edited', async ({ signedIn: page, netwo
   const data = [{ _id: '', name: 'Nameless', description: ' ' }]
   await network.answer('GET', categories.path, { data, totalDocuments: 1 })
   await page.goto('/dashboard/category')
-  await page.getByRole('button', { name: 'Edit Nameless' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click()
-  await expectToast(page, 'Category ID is missing', 'error')
+  await editButton(page, 'Nameless').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Update', arabic.update) })
+    .click()
+  await expectToast(page, say('Category ID is missing', arabic.missingId), 'error')
   expect(update.calls).toEqual([])
 })
 
@@ -195,8 +238,11 @@ test('deleting the last row of the last page steps back a page', async ({
   const word = unique('Step')
   for (let n = 0; n <= categories.pageSize; n += 1) await api.createCategory(`${word} ${n}`)
   await page.goto(`/dashboard/category?search=${word}&page=2`)
-  await page.getByRole('button', { name: `Delete ${word} 0`, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await deleteButton(page, `${word} 0`).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Delete', deletion.confirm) })
+    .click()
   await expect(page).toHaveURL(`/dashboard/category?search=${word}`)
-  await expect(page.getByText('Showing 1 to 12 of 12 entries')).toBeVisible()
+  await expect(page.getByText(showing(1, 12, 12))).toBeVisible()
 })

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
+import { form } from '../../web/src/features/clients/form-strings.ar.ts'
+import { strings as arabic } from '../../web/src/features/clients/strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
-import { day } from '../support/dates.ts'
+import { day, hijri } from '../support/dates.ts'
 import { expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
+import { word } from '../support/words.ts'
 
 listSuite<Client>({
   path: '/dashboard/clients',
@@ -14,13 +19,19 @@ listSuite<Client>({
   cells: (client) => [
     new RegExp(client.phone_number.replace('+', '\\+')),
     client.email,
-    day(client.wedding_date),
+    `${day(client.wedding_date)} ${hijri(client.wedding_date)}`,
   ],
   search: 'noura',
   finds: 'noura.alqahtani@example.com',
   empty: 'No clients found.',
   failure: { serverOr: 'Failed to load categories' },
   sortPrefix: true,
+  arabic: {
+    heading: arabic.title,
+    columns: [arabic.phone, arabic.email, arabic.weddingDate, list.action],
+    empty: arabic.empty,
+    failure: { serverOr: arabic.loadFailed },
+  },
 })
 
 test('prefetches the next page of a search once', async ({ signedIn: page, network }) => {
@@ -64,27 +75,29 @@ test('a key aborts the requests of the previous search', async ({ signedIn: page
 test('leads to the forms', async ({ signedIn: page, api }) => {
   const client = await api.createClient()
   await page.goto(`/dashboard/clients?search=${client.email}`)
-  await page.getByRole('row', { name: client.email }).getByRole('link', { name: 'Edit' }).click()
+  const row = page.getByRole('row', { name: client.email })
+  await row.getByRole('link', { name: say('Edit', list.edit) }).click()
   await expect(page).toHaveURL(`/dashboard/clients/update/${client._id}`)
   await page.goBack()
-  await page.getByRole('link', { name: 'Add a new client' }).click()
+  await page.getByRole('link', { name: say('Add a new client', arabic.add) }).click()
   await expect(page).toHaveURL('/dashboard/clients/add')
 })
 
 test.describe('Client detail', () => {
-  const facts = (page: Page) => page.getByRole('dialog', { name: 'Client detail' })
+  const facts = (page: Page) =>
+    page.getByRole('dialog', { name: say('Client detail', form.detailTitle) })
 
   async function openDetails(page: Page, client: Client) {
     await page.goto(`/dashboard/clients?search=${client.email}`)
-    await page.getByRole('button', { name: 'Detail' }).click()
+    await page.getByRole('button', { name: say('Detail', list.detail) }).click()
     await expect(facts(page).getByRole('term')).toHaveText([
-      'Phone Number',
-      'Email',
-      'Wedding Date',
-      'Full Name',
-      "Parent's Full Name",
-      'Planning For',
-      'Avatar',
+      say('Phone Number', arabic.phone),
+      say('Email', arabic.email),
+      say('Wedding Date', arabic.weddingDate),
+      say('Full Name', form.fullName),
+      say("Parent's Full Name", form.parentsName),
+      say('Planning For', form.planningFor),
+      say('Avatar', form.avatar),
     ])
   }
 
@@ -101,13 +114,14 @@ test.describe('Client detail', () => {
     await expect(facts(page).getByRole('definition')).toHaveText([
       client.phone_number,
       client.email,
-      'Jan 05, 2027',
+      say('Jan 05, 2027', day('2027-01-05') + hijri('2027-01-05')),
       client.full_name,
       'Salem Al-Harbi',
-      'self, family',
+      ['self', 'family'].map(word).join(say(', ', form.separator)),
       '',
     ])
-    const avatar = facts(page).getByRole('img', { name: `Avatar of ${client.full_name}` })
+    const name = say(`Avatar of ${client.full_name}`, form.avatarOf(client.full_name))
+    const avatar = facts(page).getByRole('img', { name })
     await expect(avatar).toHaveAttribute('src', `${client.avatar}`)
     await expect(avatar).toHaveJSProperty('complete', true)
     expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(

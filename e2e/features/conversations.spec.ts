@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { conversationMessages, conversations } from '@zaffa/contract/conversations'
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
+import { strings as arabic } from '../../web/src/features/conversations/strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
-import { amount } from '../support/amounts.ts'
+import { amount, withUnit } from '../support/amounts.ts'
 import type { Api } from '../support/api.ts'
 import { contractLabel } from '../support/contract-statuses.ts'
 import { instant } from '../support/dates.ts'
@@ -13,9 +15,13 @@ import {
   retriesOver,
   test,
 } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { gotoPlace, openRow, rowAt } from '../support/open-row.ts'
+import { word } from '../support/words.ts'
 
 const address = '/dashboard/inbox'
+const arabicStatuses: Record<string, string> = arabic.statuses
+const statusLabel = (status: string) => say(status, arabicStatuses[status] ?? status)
 const anyMessages = new RegExp(`^${conversations.path}/[^/]+/messages$`)
 
 listSuite<Conversation>({
@@ -27,13 +33,19 @@ listSuite<Conversation>({
     instant(conversation.createdAt),
     conversation.customer.full_name,
     instant(conversation.lastActivity),
-    conversation.status,
+    statusLabel(conversation.status),
   ],
   search: 'noura',
   finds: 'Noura Al-Qahtani',
   empty: 'No messages',
   loading: 'Loading...',
   failure: { log: 'Failed to load conversations' },
+  arabic: {
+    heading: arabic.title,
+    columns: [arabic.date, arabic.clientName, arabic.latestUpdated, arabic.status, list.action],
+    empty: arabic.empty,
+    loading: arabic.loading,
+  },
 })
 
 test('the search also finds by the provider', async ({ signedIn: page, api }) => {
@@ -61,14 +73,16 @@ test('every status has its colour', async ({ signedIn: page, api }) => {
   for (const [status, colour] of Object.entries(colours)) {
     const place = rows.findIndex((conversation) => conversation.status === status)
     await gotoPlace(page, address, place)
-    const badge = rowAt(page, place).getByText(status, { exact: true })
+    const badge = rowAt(page, place).getByText(statusLabel(status), { exact: true })
     await expect(badge).toHaveAttribute('data-tone', colour)
   }
 })
 
 test.describe('Inbox detail', () => {
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Inbox detail' })
-  const boxOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Messages' })
+  const dialogOf = (page: Page) =>
+    page.getByRole('dialog', { name: say('Inbox detail', arabic.detailTitle) })
+  const boxOf = (page: Page) =>
+    dialogOf(page).getByRole('region', { name: say('Messages', arabic.messages) })
 
   /** The first conversation whose messages are like this. */
   async function find(api: Api, like: (messages: Message[]) => boolean) {
@@ -85,11 +99,15 @@ test.describe('Inbox detail', () => {
     await expect(shown.locator('time')).toHaveText(instant(message.createdAt))
     if (message.text) await expect(shown).toContainText(message.text)
     const { contract } = message
-    await expect(shown.getByRole('term')).toHaveText(contract ? ['Service', 'Price', 'Status'] : [])
+    const terms = say(
+      ['Service', 'Price', 'Status'],
+      [arabic.contractService, arabic.contractPrice, arabic.contractStatus],
+    )
+    await expect(shown.getByRole('term')).toHaveText(contract ? terms : [])
     if (!contract) return
     await expect(shown.getByRole('definition')).toHaveText([
       contract.wedding_service.name,
-      `${amount(contract.wedding_service.price)} SAR`,
+      withUnit(amount(contract.wedding_service.price), 'SAR'),
       contractLabel(contract.status),
     ])
   }
@@ -99,28 +117,31 @@ test.describe('Inbox detail', () => {
       all.some(({ type }) => type === 'contract'),
     )
     const held = await network.hold('GET', conversationMessages(conversation._id))
-    await openRow(page, address, place, 'Detail')
-    const loading = dialogOf(page).getByText('Loading messages...', { exact: true })
+    await openRow(page, address, place, say('Detail', list.detail))
+    const loadingText = say('Loading messages...', arabic.loadingMessages)
+    const loading = dialogOf(page).getByText(loadingText, { exact: true })
     await expect(loading).toBeVisible()
     const facts = dialogOf(page).locator('dl').first()
     await expect(facts.getByRole('term')).toHaveText([
-      'Client Name',
-      'Service Provider',
-      'Date',
-      'Latest Updated',
-      'Status',
-      'State',
+      say('Client Name', arabic.clientName),
+      say('Service Provider', arabic.serviceProvider),
+      say('Date', arabic.date),
+      say('Latest Updated', arabic.detailLatestUpdated),
+      say('Status', arabic.status),
+      say('State', arabic.state),
     ])
     await expect(facts.getByRole('definition')).toHaveText([
       conversation.customer.full_name,
       conversation.service_provider.full_name,
       instant(conversation.createdAt),
       instant(conversation.lastActivity),
-      conversation.status,
-      conversation.state.replaceAll('_', ' '),
+      statusLabel(conversation.status),
+      word(conversation.state.replaceAll('_', ' ')),
     ])
     expect(conversation.state).toContain('_')
-    await expect(dialogOf(page).getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await expect(
+      dialogOf(page).getByRole('button', { name: say('Edit', arabic.edit) }),
+    ).toBeDisabled()
     const before = await boxOf(page).boundingBox()
 
     await held.release()
@@ -135,7 +156,7 @@ test.describe('Inbox detail', () => {
 
   test('the messages scroll in their own box, by keys too', async ({ signedIn: page, api }) => {
     const { place, messages } = await find(api, (all) => all.length > 20)
-    await openRow(page, address, place, 'Detail')
+    await openRow(page, address, place, say('Detail', list.detail))
     await expect(boxOf(page).getByRole('listitem')).toHaveCount(messages.length)
     await expect(boxOf(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
     await boxOf(page).focus()
@@ -155,8 +176,8 @@ test.describe('Inbox detail', () => {
 
   test('says when there are no messages', async ({ signedIn: page, api }) => {
     const { place } = await find(api, (all) => all.length === 0)
-    await openRow(page, address, place, 'Detail')
-    await expect(boxOf(page)).toHaveText('No messages')
+    await openRow(page, address, place, say('Detail', list.detail))
+    await expect(boxOf(page)).toHaveText(say('No messages', arabic.empty))
   })
 
   test('a failure ends the loading, is logged, and can be tried again', async ({
@@ -167,14 +188,16 @@ test.describe('Inbox detail', () => {
     problems.allow(/^Failed to load messages/)
     await page.clock.install()
     const fault = await network.fail('GET', anyMessages, { status: 500 })
-    await openRow(page, address, 0, 'Detail')
+    await openRow(page, address, 0, say('Detail', list.detail))
     await retriesOver(page, fault)
-    await expect(boxOf(page)).toHaveText('Try again')
+    await expect(boxOf(page)).toHaveText(say('Try again', list.retry))
     await expectNoToast(page)
     expect(problems.logged.filter((line) => /^Failed to load messages/.test(line))).toHaveLength(1)
 
     await fault.lift()
-    await boxOf(page).getByRole('button', { name: 'Try again' }).click()
+    await boxOf(page)
+      .getByRole('button', { name: say('Try again', list.retry) })
+      .click()
     await expect(boxOf(page).getByRole('listitem').first()).toBeVisible()
   })
 })

@@ -1,8 +1,10 @@
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
+import { strings as arabic } from '../../web/src/features/orders/strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
 import { contractLabel, contractStatuses } from '../support/contract-statuses.ts'
-import { weekday } from '../support/dates.ts'
+import { hijri, weekday } from '../support/dates.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { gotoPlace, rowAt } from '../support/open-row.ts'
 
@@ -17,7 +19,7 @@ listSuite<Order>({
     order.customer.full_name,
     order.service_provider.full_name,
     order.wedding_service.title,
-    weekday(order.booked_dates[0]),
+    `${weekday(order.booked_dates[0])} ${hijri(order.booked_dates[0])}`,
     contractLabel(order.status),
   ],
   search: 'noura',
@@ -25,6 +27,19 @@ listSuite<Order>({
   empty: 'No orders found.',
   loading: 'Loading contracts...',
   failure: { log: 'Failed to load contracts' },
+  arabic: {
+    heading: arabic.title,
+    columns: [
+      arabic.clientName,
+      arabic.providerName,
+      arabic.service,
+      arabic.bookedDate,
+      arabic.status,
+      list.action,
+    ],
+    empty: arabic.empty,
+    loading: arabic.loading,
+  },
 })
 
 test('every status has its label and colour', async ({ signedIn: page, api }) => {

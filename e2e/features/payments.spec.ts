@@ -1,26 +1,33 @@
 import type { Locator } from '@playwright/test'
 import { payments } from '@zaffa/contract/payments'
 import type { Payment } from '@zaffa/contract/schema/payments'
+import { strings as arabic } from '../../web/src/features/payments/strings.ar.ts'
+import { details } from '../../web/src/list/details-strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
+import { money } from '../../web/src/ui/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
-import { amount } from '../support/amounts.ts'
+import { amount, withUnit } from '../support/amounts.ts'
 import { instant } from '../support/dates.ts'
 import { expect, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { gotoPlace, openRow, rowAt } from '../support/open-row.ts'
+import { word } from '../support/words.ts'
 
 const address = '/dashboard/pay-history'
 const onePayment = new RegExp(`^${payments.path}/[^/]+$`)
 
-const pending = ['Pending', 'grey'] as const
+const completed = ['Completed', arabic.statuses.completed] as const
+const pending = ['Pending', arabic.statuses.pending] as const
+const cancelled = ['Cancelled', arabic.statuses.cancelled] as const
 /** The specification's table. Any other value is pending. */
-const statuses: Record<string, readonly [label: string, colour: string]> = {
-  SUCCESSFUL: ['Completed', 'green'],
-  PENDING: pending,
-  FAILED: ['Cancelled', 'red'],
-  CANCELED: ['Cancelled', 'red'],
+const statuses: Record<string, { label: readonly [string, string]; colour: string }> = {
+  SUCCESSFUL: { label: completed, colour: 'green' },
+  PENDING: { label: pending, colour: 'grey' },
+  FAILED: { label: cancelled, colour: 'red' },
+  CANCELED: { label: cancelled, colour: 'red' },
 }
-const [labelOf, colourOf] = [0, 1].map(
-  (part) => (status: string) => (statuses[status] ?? pending)[part] ?? '',
-) as [(status: string) => string, (status: string) => string]
+const labelOf = (status: string) => say(...(statuses[status]?.label ?? pending))
+const colourOf = (status: string) => statuses[status]?.colour ?? 'grey'
 
 const companyOf = ({ service_provider: provider }: Payment) =>
   provider.company_name ?? provider.full_name
@@ -41,6 +48,18 @@ listSuite<Payment>({
   finds: 'Noura Al-Qahtani',
   empty: 'No payments found.',
   failure: { log: 'Failed to load payments' },
+  arabic: {
+    heading: arabic.title,
+    columns: [
+      arabic.companyName,
+      arabic.ownerName,
+      arabic.date,
+      arabic.fee,
+      arabic.status,
+      list.action,
+    ],
+    empty: arabic.empty,
+  },
 })
 
 test('every status has its label and colour, and unknown ones are pending', async ({
@@ -65,29 +84,30 @@ test('the company is the provider where there is none; the fee has the riyal sig
   await gotoPlace(page, address, place)
   const cells = rowAt(page, place).locator('td')
   await expect(cells.first()).toHaveText(rows[place]?.service_provider.full_name ?? '')
-  await expect(cells.nth(3).getByRole('img', { name: 'SAR', exact: true })).toBeVisible()
+  const sign = cells.nth(3).getByRole('img', { name: say('SAR', money.currency), exact: true })
+  await expect(sign).toBeVisible()
 })
 
 test.describe('Payment detail', () => {
   async function expectPayment(dialog: Locator, payment: Payment) {
     await expect(dialog.getByRole('term')).toHaveText([
-      'Customer Name',
-      'Company Name',
-      'Date',
-      'Fee',
-      'Status',
-      'Payment Method',
-      'Payment Type',
-      'Contract Number',
+      say('Customer Name', arabic.customerName),
+      say('Company Name', arabic.companyName),
+      say('Date', arabic.date),
+      say('Fee', arabic.fee),
+      say('Status', arabic.status),
+      say('Payment Method', arabic.paymentMethod),
+      say('Payment Type', arabic.paymentType),
+      say('Contract Number', arabic.contractNumber),
     ])
     await expect(dialog.getByRole('definition')).toHaveText([
       payment.customer.full_name,
       companyOf(payment),
       instant(payment.createdAt),
-      `${amount(payment.price)} SAR`,
+      withUnit(amount(payment.price), 'SAR'),
       labelOf(payment.status),
-      payment.payment_method,
-      payment.type.replaceAll('_', ' '),
+      word(payment.payment_method),
+      word(payment.type.replaceAll('_', ' ')),
       payment.contract.contract_number,
     ])
   }
@@ -97,23 +117,24 @@ test.describe('Payment detail', () => {
     const place = rows.findIndex(({ payment_method }) => payment_method === 'APPLE_PAY')
     const payment = rows[place] as Payment
     const asked = network.record('GET', `${payments.path}/${payment._id}`)
-    await openRow(page, address, place, 'Detail')
-    const dialog = page.getByRole('dialog', { name: 'Payment detail' })
+    await openRow(page, address, place, say('Detail', list.detail))
+    const dialog = page.getByRole('dialog', { name: say('Payment detail', arabic.detailTitle) })
     await expectPayment(dialog, payment)
     expect(payment.type).toContain('_')
-    await expect(dialog.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: say('Edit', arabic.edit) })).toBeDisabled()
     await expect.poll(() => asked.answers.map(({ body }) => body)).toEqual([payment])
 
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await expect(rowAt(page, place).getByRole('button', { name: 'Detail' })).toBeFocused()
+    const opener = rowAt(page, place).getByRole('button', { name: say('Detail', list.detail) })
+    await expect(opener).toBeFocused()
   })
 
   test('the answer replaces the values of the list', async ({ signedIn: page, api, network }) => {
     const [payment] = await api.rows<Payment>(payments.path)
     const changed = { ...(payment as Payment), price: 0.5, status: 'FAILED', type: 'a_b_c' }
     await network.answer('GET', onePayment, changed)
-    await openRow(page, address, 0, 'Detail')
+    await openRow(page, address, 0, say('Detail', list.detail))
     await expectPayment(page.getByRole('dialog'), changed)
   })
 
@@ -121,14 +142,14 @@ test.describe('Payment detail', () => {
     const [payment] = await api.rows<Payment>(payments.path)
     await page.clock.install()
     const fault = await network.fail('GET', onePayment, { status: 503, message: 'Not this one' })
-    await openRow(page, address, 0, 'Detail')
+    await openRow(page, address, 0, say('Detail', list.detail))
     await retriesOver(page, fault)
-    await expectToast(page, 'Failed to fetch payment details', 'error')
-    const dialog = page.getByRole('dialog', { name: 'Payment detail' })
-    await expect(dialog).toContainText('The details could not be loaded.')
+    await expectToast(page, say('Failed to fetch payment details', arabic.detailFailed), 'error')
+    const dialog = page.getByRole('dialog', { name: say('Payment detail', arabic.detailTitle) })
+    await expect(dialog).toContainText(say('The details could not be loaded.', details.failed))
 
     await fault.lift()
-    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('button', { name: say('Try again', list.retry) }).click()
     await expectPayment(dialog, payment as Payment)
   })
 })

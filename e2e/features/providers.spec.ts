@@ -1,8 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { providers } from '@zaffa/contract/providers'
 import type { Provider } from '@zaffa/contract/schema/providers'
+import { strings as arabic } from '../../web/src/features/providers/strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
+import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
+import { breadcrumb } from '../../web/src/ui/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { gotoPlace, openRow, rowAt } from '../support/open-row.ts'
 import { expectStaticForm } from '../support/static-form.ts'
 
@@ -24,6 +29,12 @@ listSuite<Provider>({
   finds: 'Pearl Limousine',
   empty: 'No providers found.',
   failure: { serverOr: 'Failed to load categories' },
+  arabic: {
+    heading: arabic.title,
+    columns: [arabic.companyName, arabic.ownerName, arabic.phone, arabic.categories, list.action],
+    empty: arabic.empty,
+    failure: { serverOr: arabic.loadFailed },
+  },
 })
 
 /** The place of the first provider like this among the newest. */
@@ -47,24 +58,31 @@ test('a provider without a company shows "-"', async ({ signedIn: page, api }) =
     .getByRole('listitem')
     .filter({ hasText: provider.phone_number })
   await expect(card).toContainText(provider.full_name)
-  await expect(card.getByRole('term')).toHaveText(['Owner Name', 'Phone Number', 'Categories'])
+  await expect(card.getByRole('term')).toHaveText(
+    say(
+      ['Owner Name', 'Phone Number', 'Categories'],
+      [arabic.ownerName, arabic.phone, arabic.categories],
+    ),
+  )
 })
 
 test('Services leads to the services of the provider', async ({ signedIn: page, api }) => {
   const { _id } = (await api.rows<Provider>(providers.path))[3] as Provider
   await page.goto(address)
-  await rowAt(page, 3).getByRole('link', { name: 'Services' }).click()
+  await rowAt(page, 3)
+    .getByRole('link', { name: say('Services', arabic.services) })
+    .click()
   await expect(page).toHaveURL(`${address}/${_id}/services`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Services', arabic.services))
 })
 
 test.describe('the detail, titled "Client detail"', () => {
   async function expectProvider(dialog: Locator, provider: Provider) {
     await expect(dialog.getByRole('term')).toHaveText([
-      'Owner Name',
-      'Phone number',
-      'Company name',
-      'Categories',
+      say('Owner Name', arabic.detailOwner),
+      say('Phone number', arabic.detailPhone),
+      say('Company name', arabic.detailCompany),
+      say('Categories', arabic.detailCategories),
     ])
     await expect(dialog.getByRole('definition')).toHaveText([
       provider.full_name,
@@ -72,7 +90,7 @@ test.describe('the detail, titled "Client detail"', () => {
       provider.company_name ?? '-',
       provider.categories.map(({ name }) => name).join(' | ') || '0',
     ])
-    await expect(dialog.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: say('Edit', arabic.edit) })).toBeDisabled()
   }
 
   test('shows several categories, or 0', async ({ signedIn: page, api }) => {
@@ -83,20 +101,23 @@ test.describe('the detail, titled "Client detail"', () => {
       ({ company_name }: Provider) => company_name === null,
     ]) {
       const { place, provider } = await placeOf(rows, like)
-      await openRow(page, address, place, 'Detail')
-      await expectProvider(page.getByRole('dialog', { name: 'Client detail' }), provider)
+      await openRow(page, address, place, say('Detail', list.detail))
+      await expectProvider(
+        page.getByRole('dialog', { name: say('Client detail', arabic.detailTitle) }),
+        provider,
+      )
     }
   })
 
   test('closes, and gives the focus back', async ({ signedIn: page }) => {
-    await openRow(page, address, 0, 'Detail')
-    const dialog = page.getByRole('dialog', { name: 'Client detail' })
-    const opener = rowAt(page, 0).getByRole('button', { name: 'Detail' })
+    await openRow(page, address, 0, say('Detail', list.detail))
+    const dialog = page.getByRole('dialog', { name: say('Client detail', arabic.detailTitle) })
+    const opener = rowAt(page, 0).getByRole('button', { name: say('Detail', list.detail) })
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
     await opener.press('Enter')
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: say('Close', dialogTexts.close) }).click()
     await expect(dialog).toHaveCount(0)
     await opener.click()
     // There is nothing in it to lose: a click beside it closes it too.
@@ -107,13 +128,15 @@ test.describe('the detail, titled "Client detail"', () => {
 
 test('Add provider is a form that submits nothing', async ({ signedIn: page }) => {
   await page.goto(address)
-  await page.getByRole('link', { name: 'Add a new provider' }).click()
+  await page.getByRole('link', { name: say('Add a new provider', arabic.add) }).click()
   await expect(page).toHaveURL(`${address}/add`)
-  await expect(page).toHaveTitle('add a new provider · Zaffa')
+  const title = say('add a new provider', arabic.breadcrumbAdd)
+  await expect(page).toHaveTitle(`${title} · Zaffa`)
   await expectStaticForm(page)
 
-  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(breadcrumb).toHaveText('Providers / add a new provider')
-  await breadcrumb.getByRole('link', { name: 'Providers' }).click()
+  const trail = page.getByRole('navigation', { name: say('Breadcrumb', breadcrumb.label) })
+  const providersLink = say('Providers', arabic.title)
+  await expect(trail).toHaveText(`${providersLink} / ${title}`)
+  await trail.getByRole('link', { name: providersLink }).click()
   await expect(page).toHaveURL(address)
 })

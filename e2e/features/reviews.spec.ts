@@ -1,13 +1,22 @@
+import type { Page } from '@playwright/test'
 import { reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
+import { strings as arabic } from '../../web/src/features/reviews/strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
+import { stars as arabicStars } from '../../web/src/ui/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
 import { instant } from '../support/dates.ts'
 import { expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { gotoPlace, openRow, rowAt } from '../support/open-row.ts'
 
 const address = '/dashboard/feedback'
-const companyOf = (review: Review) => review.wedding_service?.service_provider.company_name ?? 'N/A'
-const reviewerOf = (review: Review) => review.user?.full_name ?? 'N/A'
+const missing = () => say('N/A', arabic.missing)
+const companyOf = (review: Review) =>
+  review.wedding_service?.service_provider.company_name ?? missing()
+const reviewerOf = (review: Review) => review.user?.full_name ?? missing()
+const starsOf = ({ rating }: { rating: number }) =>
+  say(`${rating.toFixed(1)} out of 5 stars`, arabicStars(rating.toFixed(1)))
 
 listSuite<Review>({
   path: address,
@@ -24,11 +33,17 @@ listSuite<Review>({
   finds: 'Manal Al-Wadei',
   empty: 'No feedback found.',
   failure: { toast: 'Error loading feedbacks' },
+  arabic: {
+    heading: arabic.title,
+    columns: [arabic.companyName, arabic.ownerName, arabic.date, arabic.rate, list.action],
+    empty: arabic.empty,
+    failure: { toast: arabic.loadFailed },
+  },
 })
 
 test('the search also finds by the company', async ({ signedIn: page, api }) => {
   const rows = await api.rows<Review>(reviews.path, '', reviews.pageSize)
-  const name = companyOf(rows.find((review) => companyOf(review) !== 'N/A') as Review)
+  const name = companyOf(rows.find((review) => companyOf(review) !== missing()) as Review)
   const found = rows.filter((review) =>
     [companyOf(review), reviewerOf(review)].some((other) => other.includes(name)),
   )
@@ -46,7 +61,7 @@ test('missing names are "N/A"', async ({ signedIn: page, api }) => {
   ] as const
   for (const [place, column] of places) {
     await gotoPlace(page, address, place)
-    await expect(rowAt(page, place).locator('td').nth(column)).toHaveText('N/A')
+    await expect(rowAt(page, place).locator('td').nth(column)).toHaveText(missing())
   }
 })
 
@@ -61,14 +76,17 @@ test('the rate has full stars, a half from .5 up, and one decimal', async ({
     await gotoPlace(page, address, place)
     const cell = rowAt(page, place).locator('td').nth(3)
     await expect(cell).toHaveText(rating.toFixed(1))
-    const stars = cell.getByRole('img', { name: `${rating.toFixed(1)} out of 5 stars` })
+    const stars = cell.getByRole('img', { name: starsOf({ rating }) })
     await expect(stars).toHaveAttribute('data-full', String(Math.floor(rating)))
     await expect(stars.locator('.lucide-star-half')).toHaveCount(rating % 1 >= 0.5 ? 1 : 0)
   }
 })
 
 test.describe('Feedback detail', () => {
-  const opened = { name: 'Feedback detail' }
+  const articleOf = (page: Page) =>
+    page
+      .getByRole('dialog', { name: say('Feedback detail', arabic.detailTitle) })
+      .getByRole('article')
 
   test('shows all parts of a review', async ({ signedIn: page, api }) => {
     const rows = await api.rows<Review>(reviews.path)
@@ -76,19 +94,19 @@ test.describe('Feedback detail', () => {
       ({ text, media, user }) => text && media.length > 1 && user?.avatar,
     )
     const review = rows[place] as Review
-    await openRow(page, address, place, 'View')
-    const article = page.getByRole('dialog', opened).getByRole('article')
+    await openRow(page, address, place, say('View', arabic.view))
+    const article = articleOf(page)
     await expect(article.getByRole('heading')).toHaveText(reviewerOf(review))
-    await expect(article.getByRole('img', { name: 'out of 5 stars' })).toHaveAccessibleName(
-      `${review.rating.toFixed(1)} out of 5 stars`,
-    )
+    await expect(article.getByRole('img', { name: starsOf(review), exact: true })).toBeVisible()
     await expect(article.locator('time')).toHaveText(instant(review.createdAt))
     await expect(article).toContainText(review.text ?? '')
-    await expect(article.getByRole('term')).toHaveText(['Company Name'])
+    await expect(article.getByRole('term')).toHaveText([say('Company Name', arabic.companyName)])
     await expect(article.getByRole('definition')).toHaveText([companyOf(review)])
     await expect(article.locator(`img[src="${review.user?.avatar}"]`)).toBeVisible()
 
-    const images = article.getByRole('img', { name: /^Review image \d$/ })
+    const images = article.getByRole('img', {
+      name: say(/^Review image \d$/, /^صورة التقييم \d$/),
+    })
     await expect(images).toHaveCount(review.media.length)
     for (const [index, address] of review.media.entries()) {
       const image = images.nth(index)
@@ -106,9 +124,9 @@ test.describe('Feedback detail', () => {
   test('has a fallback for what is missing', async ({ signedIn: page, api }) => {
     const rows = await api.rows<Review>(reviews.path)
     const silent = rows.findIndex(({ text, user }) => text === null && user?.avatar === null)
-    await openRow(page, address, silent, 'View')
-    const article = page.getByRole('dialog', opened).getByRole('article')
-    await expect(article).toContainText('No review text provided.')
+    await openRow(page, address, silent, say('View', arabic.view))
+    const article = articleOf(page)
+    await expect(article).toContainText(say('No review text provided.', arabic.noText))
     // A coloured letter in place of a picture.
     await expect(article.locator('img')).toHaveCount(0)
     const letter = article.locator('[data-tone]')
@@ -116,7 +134,7 @@ test.describe('Feedback detail', () => {
     await expect(letter).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 
     const nobody = rows.findIndex(({ user }) => user === null)
-    await openRow(page, address, nobody, 'View')
-    await expect(article.getByRole('heading')).toHaveText('N/A')
+    await openRow(page, address, nobody, say('View', arabic.view))
+    await expect(article.getByRole('heading')).toHaveText(missing())
   })
 })

@@ -2,10 +2,15 @@ import { providers } from '@zaffa/contract/providers'
 import type { Provider } from '@zaffa/contract/schema/providers'
 import type { Service } from '@zaffa/contract/schema/services'
 import { services } from '@zaffa/contract/services'
+import { strings as arabic } from '../../web/src/features/services/strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
+import { breadcrumb } from '../../web/src/ui/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
-import { amount, amountsLike } from '../support/amounts.ts'
+import { amount, amountsLike, withUnit } from '../support/amounts.ts'
 import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { showing } from '../support/footer.ts'
+import { say } from '../support/language.ts'
 import { openRow } from '../support/open-row.ts'
 import { expectStaticForm } from '../support/static-form.ts'
 
@@ -13,10 +18,9 @@ const address = (provider: string) => `/dashboard/providers/${provider}/services
 /** Amounts that are read together have the same decimals. */
 const pricesLike = (...values: number[]) => {
   const amount = amountsLike(values)
-  return (value: number) => `${amount(value)} SR`
+  return (value: number) => withUnit(amount(value), 'SR')
 }
 const planPrices = ({ pricing_plans }: Service) => pricing_plans.map((plan) => plan.price)
-const empty = 'No services found for this provider.'
 
 /** The first provider there was is the one with more than a page of services. */
 async function largeProvider(api: Api): Promise<string> {
@@ -41,15 +45,21 @@ listSuite<Service>({
   cells: (service) => [
     service.title,
     service.type?.name ?? '-',
-    new RegExp(`${amount(service.starting_deposit)}(\\.00)? SR`),
+    new RegExp(withUnit(`${amount(service.starting_deposit)}(\\.00)?`, 'SR')),
     planPrices(service)
       .map(pricesLike(...planPrices(service)))
       .join(' | ') || '-',
   ],
   search: 'garden',
   finds: 'Garden terrace evening',
-  empty,
+  empty: 'No services found for this provider.',
   failure: { serverOr: 'Failed to load services' },
+  arabic: {
+    heading: arabic.title,
+    columns: [arabic.serviceTitle, arabic.type, arabic.deposit, arabic.pricingPlans, list.action],
+    empty: arabic.empty,
+    failure: { serverOr: arabic.loadFailed },
+  },
 })
 
 test('a provider without services has an empty list', async ({ signedIn: page, api }) => {
@@ -57,8 +67,9 @@ test('a provider without services has an empty list', async ({ signedIn: page, a
   const all = await Promise.all(candidates.map(({ _id }) => servicesOf(api, _id)))
   const provider = candidates[all.findIndex((list) => list.length === 0)] as Provider
   await page.goto(address(provider._id))
+  const empty = say('No services found for this provider.', arabic.empty)
   await expect(page.getByText(empty, { exact: true })).toBeVisible()
-  await expect(page.getByText('Showing 0 to 0 of 0 entries')).toBeVisible()
+  await expect(page.getByText(showing(0, 0, 0))).toBeVisible()
 })
 
 test('never shows the rows of another provider', async ({ signedIn: page, api, network }) => {
@@ -102,17 +113,17 @@ test('accepts data and totalDocuments, and services without an id', async ({
     pricing_plans: [{ description: 'Plan', price: 1500.5 }],
   }))
   await network.answer('GET', services(provider).path, { data, totalDocuments: 9 })
-  await openRow(page, address(provider), 1, 'Detail')
-  await expect(page.getByText('Showing 1 to 2 of 9 entries')).toBeVisible()
+  await openRow(page, address(provider), 1, say('Detail', list.detail))
+  await expect(page.getByText(showing(1, 2, 9))).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('definition')).toHaveText([
     'باقة الزفاف',
     '-',
-    '501.00 SR',
+    withUnit('501.00', 'SR'),
     '-',
-    'Plan1,500.50 SR',
+    `Plan${withUnit('1,500.50', 'SR')}`,
   ])
-  const amounts = page.getByRole('dialog').getByText(/^[\d,.]+ SR$/)
-  await expect(amounts).toHaveText(['501.00 SR', '1,500.50 SR'])
+  const amounts = page.getByRole('dialog').getByText(new RegExp(`^${withUnit('[\\d,.]+', 'SR')}$`))
+  await expect(amounts).toHaveText([withUnit('501.00', 'SR'), withUnit('1,500.50', 'SR')])
   for (const shown of await amounts.all()) {
     await expect(shown).toHaveCSS('font-variant-numeric', 'tabular-nums')
   }
@@ -120,34 +131,34 @@ test('accepts data and totalDocuments, and services without an id', async ({
 
 test('the detail shows the service, with prices in SR', async ({ signedIn: page, api }) => {
   const provider = await largeProvider(api)
-  const list = await servicesOf(api, provider)
+  const offered = await servicesOf(api, provider)
   for (const like of [
     ({ pricing_plans }: Service) => pricing_plans.length > 1,
     ({ pricing_plans }: Service) => pricing_plans.length === 0,
   ]) {
-    const place = list.findIndex(like)
-    const service = list[place] as Service
-    await openRow(page, address(provider), place, 'Detail')
+    const place = offered.findIndex(like)
+    const service = offered[place] as Service
+    await openRow(page, address(provider), place, say('Detail', list.detail))
     const price = pricesLike(service.starting_deposit, ...planPrices(service))
-    const dialog = page.getByRole('dialog', { name: 'Service detail' })
+    const dialog = page.getByRole('dialog', { name: say('Service detail', arabic.detailTitle) })
     await expect(dialog.getByRole('term')).toHaveText([
-      'Title',
-      'Type',
-      'Starting Deposit',
-      'Description',
-      'Pricing Plans',
+      say('Title', arabic.serviceTitle),
+      say('Type', arabic.type),
+      say('Starting Deposit', arabic.deposit),
+      say('Description', arabic.description),
+      say('Pricing Plans', arabic.pricingPlans),
     ])
     await expect(dialog.getByRole('definition')).toHaveText([
       service.title,
       service.type?.name ?? '-',
       price(service.starting_deposit),
       service.description ?? '-',
-      service.pricing_plans.length === 0 ? '-' : /SR$/,
+      service.pricing_plans.length === 0 ? '-' : new RegExp(`${withUnit('', 'SR')}$`),
     ])
     await expect(dialog.getByRole('listitem')).toHaveText(
       service.pricing_plans.map((plan) => `${plan.description}${price(plan.price)}`),
     )
-    await expect(dialog.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: say('Edit', arabic.edit) })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
@@ -156,15 +167,18 @@ test('the detail shows the service, with prices in SR', async ({ signedIn: page,
 test('Add service is a form that submits nothing', async ({ signedIn: page, api }) => {
   const provider = await largeProvider(api)
   await page.goto(address(provider))
-  await page.getByRole('link', { name: 'Add a new service' }).click()
+  await page.getByRole('link', { name: say('Add a new service', arabic.add) }).click()
   await expect(page).toHaveURL(`${address(provider)}/add`)
-  await expect(page).toHaveTitle('add a new service · Zaffa')
+  const title = say('add a new service', arabic.breadcrumbAdd)
+  await expect(page).toHaveTitle(`${title} · Zaffa`)
   await expectStaticForm(page)
 
-  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(breadcrumb).toHaveText('Providers / Services / add a new service')
-  await breadcrumb.getByRole('link', { name: 'Services' }).click()
+  const trail = page.getByRole('navigation', { name: say('Breadcrumb', breadcrumb.label) })
+  const providersLink = say('Providers', arabic.breadcrumbProviders)
+  const servicesLink = say('Services', arabic.breadcrumbServices)
+  await expect(trail).toHaveText(`${providersLink} / ${servicesLink} / ${title}`)
+  await trail.getByRole('link', { name: servicesLink, exact: true }).click()
   await expect(page).toHaveURL(address(provider))
-  await breadcrumb.getByRole('link', { name: 'Providers' }).click()
+  await trail.getByRole('link', { name: providersLink }).click()
   await expect(page).toHaveURL('/dashboard/providers')
 })

@@ -12,13 +12,16 @@
  *       finds: 'noura.alqahtani@example.com',
  *       empty: 'No clients found.',
  *       failure: { serverOr: 'Failed to load categories' },
+ *       arabic: { heading: arabic.title, columns: […], empty: arabic.empty, failure: … },
  *     })
  *
  * - `cells` are the texts of a row, column by column, without the buttons; `null` skips a column
  *   that the feature's own spec looks at. On a small screen every card must contain them all.
  * - `search` is typed key by key and must find less than everything; `finds` must then be seen. A
  *   list with a local filter finds it on the first page.
- * - Dates: `day`, `weekday`, `instant` in dates.ts give the texts as the specification writes them.
+ * - `arabic` has the texts of the app in Arabic, from its strings; what is missing is as in English.
+ * - Dates: `day`, `weekday`, `instant` in dates.ts give the texts as the specification writes them,
+ *   in Arabic as Arabic writes them; `hijri` is the line below.
  * - `path` and `resource` may depend on a record: `path: async (api) => …`, `resource: (path) => …`.
  * - `loading` is the text of the first load where there is one; otherwise grey rows, as many as a
  *   page has or `skeletons`. `columns: 'grid'` is for cards on every screen, `cards: false` for a

@@ -1,3 +1,6 @@
+import { contractStatuses as arabic } from '../../web/src/ui/strings.ar.ts'
+import { say } from './language.ts'
+
 /** The specification's table of contract statuses. Any other value is shown as it is, in grey. */
 export const contractStatuses: Record<string, [label: string, colour: string]> = {
   DRAFT: ['Draft', 'grey'],
@@ -7,4 +10,7 @@ export const contractStatuses: Record<string, [label: string, colour: string]> =
   FAILED: ['Failed', 'orange'],
 }
 
-export const contractLabel = (status: string) => contractStatuses[status]?.[0] ?? status
+const arabicLabels: Record<string, string> = arabic
+
+export const contractLabel = (status: string) =>
+  say(contractStatuses[status]?.[0] ?? status, arabicLabels[status] ?? status)

@@ -29,6 +29,8 @@
  *   `problems.logged` has the lines.
  * - Reads are tried three more times: `retriesOver(page, fault)` winds the clock on until they are
  *   over, after `page.clock.install()` before `goto`.
+ * - `say('Search', list.search)` (language.ts) is a text in the language of the run: lists, dialogs
+ *   and forms also run in Arabic (`arabic.config.ts`).
  * - `expectAccessible(page)` is axe; `expectNoSidewaysScroll(page)` looks for a sideways scroll.
  *
  * Run: `npm run e2e`, one file: `npm run e2e -- clients`. While others rebuild web/dist, point it to
@@ -37,7 +39,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { Api, logIn } from './api.ts'
+import { language } from './language.ts'
 import { Network } from './network.ts'
+import { startWith } from './preferences.ts'
 import { Problems } from './problems.ts'
 
 type Fixtures = { problems: Problems; network: Network; signedIn: Page; api: Api }
@@ -62,6 +66,11 @@ export const test = base.extend<Fixtures, Shared>({
   freshToken: [({ productUrl }, use) => use(() => logIn(productUrl)), { scope: 'worker' }],
   apiToken: [async ({ productUrl }, use) => use(await logIn(productUrl)), { scope: 'worker' }],
   api: ({ productUrl, apiToken }, use) => use(new Api(productUrl, apiToken)),
+
+  page: async ({ page }, use) => {
+    if (language() === 'ar') await startWith(page, { language: 'ar' })
+    await use(page)
+  },
 
   problems: [
     async ({ context }, use) => {

@@ -17,6 +17,6 @@ export const rowAt = (page: Page, place: number): Locator =>
 export async function openRow(page: Page, address: string, place: number, button: string) {
   await gotoPlace(page, address, place)
   await rowAt(page, place)
-    .getByRole('button', { name: new RegExp(`^${button}( |$)`) })
+    .getByRole('button', { name: new RegExp(`^${button}([ :]|$)`) })
     .click()
 }

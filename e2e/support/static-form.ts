@@ -1,39 +1,42 @@
 import type { Page } from '@playwright/test'
+import { staticForm as arabic } from '../../web/src/form/static-form-strings.ar.ts'
+import { form } from '../../web/src/form/strings.ar.ts'
 import { expect } from './fixtures.ts'
+import { say } from './language.ts'
 
 /** Add provider and Add service: the same fields, and a button behind which there is nothing. */
 export async function expectStaticForm(page: Page) {
   const main = page.getByRole('main')
   await expect(main.locator('label')).toHaveText([
-    'Owner Name',
-    'Role',
-    'Phone Number',
-    'Email',
-    'Company Name',
-    'Category',
-    'Based in',
+    say('Owner Name', arabic.ownerName),
+    say('Role', arabic.role),
+    say('Phone Number', arabic.phone),
+    say('Email', arabic.email),
+    say('Company Name', arabic.companyName),
+    say('Category', arabic.category),
+    say('Based in', arabic.basedIn),
   ])
-  const role = main.getByRole('combobox', { name: 'Role' })
-  await expect(role.getByRole('option')).toHaveText(['Choose', 'Role 1', 'Role 2', 'Role 3'])
-  const category = main.getByRole('combobox', { name: 'Category' })
-  await expect(category.getByRole('option')).toHaveText([
-    'Choose',
-    'Category 1',
-    'Category 2',
-    'Category 3',
-  ])
+  const role = main.getByRole('combobox', { name: say('Role', arabic.role) })
+  await expect(role.getByRole('option')).toHaveText(
+    say(['Choose', 'Role 1', 'Role 2', 'Role 3'], [form.choose, ...arabic.roles]),
+  )
+  const category = main.getByRole('combobox', { name: say('Category', arabic.category) })
+  await expect(category.getByRole('option')).toHaveText(
+    say(['Choose', 'Category 1', 'Category 2', 'Category 3'], [form.choose, ...arabic.categories]),
+  )
 
   const address = page.url()
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  const add = main.getByRole('button', { name: 'Add', exact: true })
+  const add = main.getByRole('button', { name: say('Add', arabic.submit), exact: true })
   await add.click()
-  const owner = main.getByRole('textbox', { name: 'Owner Name' })
+  const owner = main.getByRole('textbox', { name: say('Owner Name', arabic.ownerName) })
   await owner.fill('نورة القحطاني')
-  await main.getByRole('textbox', { name: 'Email' }).fill('no address at all')
-  await role.selectOption('Role 2')
-  await category.selectOption('Category 3')
-  await main.getByRole('textbox', { name: 'Based in' }).fill('Riyadh')
+  await main.getByRole('textbox', { name: say('Email', arabic.email) }).fill('no address at all')
+  const second = say('Role 2', arabic.roles[1] ?? '')
+  await role.selectOption(second)
+  await category.selectOption(say('Category 3', arabic.categories[2] ?? ''))
+  await main.getByRole('textbox', { name: say('Based in', arabic.basedIn) }).fill('Riyadh')
   await page.keyboard.press('Enter')
   await owner.press('Enter')
   await add.click()
@@ -44,5 +47,5 @@ export async function expectStaticForm(page: Page) {
   expect(page.url()).toBe(address)
   await expect(page.locator('[data-severity]')).toHaveCount(0)
   await expect(owner).toHaveValue('نورة القحطاني')
-  await expect(role).toHaveValue('Role 2')
+  await expect(role).toHaveValue(second)
 }

@@ -1,4 +1,7 @@
+import { strings as list } from '../../../web/src/list/strings.ar.ts'
+import { screenNames } from '../../../web/src/ui/strings.ar.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { say } from '../../support/language.ts'
 import type { ListFacts } from './facts.ts'
 import { expectedQuery, ListScreen, phone } from './list-screen.ts'
 
@@ -40,15 +43,16 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
       await screen.open()
       await screen.expectShown()
       await screen.search.fill(facts.search)
-      await page.getByRole('link', { name: 'Home' }).click()
+      await page.getByRole('link', { name: say('Home', screenNames.statistics) }).click()
       await expect(page).toHaveURL('/dashboard')
       await page.goBack()
       await expect(screen.search).toHaveValue(facts.search)
       await expect(screen.rows.filter({ hasText: facts.finds }).first()).toBeVisible()
     })
 
-    const previous = page.getByRole('button', { name: 'Previous page' })
-    const current = page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current]')
+    const previous = page.getByRole('button', { name: say('Previous page', list.previous) })
+    const pager = page.getByRole('navigation', { name: say('Pagination', list.pagination) })
+    const current = pager.locator('[aria-current]')
     await test.step('every page has its address', async () => {
       await screen.open()
       await screen.expectShown()
@@ -74,7 +78,8 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
       const total = screen.answerTo(expectedQuery(resource))?.total ?? 0
       const last = Math.ceil(total / resource.pageSize)
       expect(last).toBeGreaterThan(1)
-      await page.getByRole('button', { name: `Page ${last}`, exact: true }).click()
+      const name = say(`Page ${last}`, list.page(last))
+      await page.getByRole('button', { name, exact: true }).click()
       await screen.expectShown({ page: last })
       await expect(screen.next).toBeDisabled()
 

@@ -27,4 +27,8 @@ export type ListFacts<Row> = {
   /** "Sort by:" before the sort, on clients only. */
   sortPrefix?: true
   searchPlaceholder?: string
+  /** The texts of the Arabic app. */
+  arabic: { heading: string; empty: string } & Partial<
+    Pick<ListFacts<Row>, 'columns' | 'failure' | 'loading' | 'searchPlaceholder'>
+  >
 }

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ListResource } from '@zaffa/contract/list'
+import { strings as list } from '../../../web/src/list/strings.ar.ts'
 import type { Api } from '../../support/api.ts'
+import { anyShowing, showing } from '../../support/footer.ts'
+import { say } from '../../support/language.ts'
 import type { Network } from '../../support/network.ts'
 import type { ListFacts } from './facts.ts'
 
@@ -35,21 +38,22 @@ export class ListScreen<Row> {
   readonly footer: Locator
   readonly next: Locator
   readonly list: ReturnType<Network['record']>
+  /** With the texts of the language of the run. */
+  readonly facts: ListFacts<Row>
   readonly #page: Page
-  readonly #facts: ListFacts<Row>
 
   private constructor(context: Context, facts: ListFacts<Row>, path: string) {
     const { page, network } = context
     this.#page = page
-    this.#facts = facts
+    this.facts = say(facts, { ...facts, ...facts.arabic })
     this.path = path
     this.resource = typeof facts.resource === 'function' ? facts.resource(path) : facts.resource
     const main = page.getByRole('main')
-    this.search = main.getByRole('searchbox', { name: 'Search' })
-    this.sort = main.getByRole('combobox', { name: /^Sort/ })
+    this.search = main.getByRole('searchbox', { name: say('Search', list.search) })
+    this.sort = main.getByRole('combobox', { name: say(/^Sort/, new RegExp(`^${list.sort}`)) })
     this.body = main.locator('[aria-busy]').first()
-    this.footer = main.getByText(/^Showing \d+ to \d+ of \d+ entries$/)
-    this.next = main.getByRole('button', { name: 'Next page' })
+    this.footer = main.getByText(anyShowing())
+    this.next = main.getByRole('button', { name: say('Next page', list.next) })
     this.list = network.record('GET', this.resource.path)
   }
 
@@ -61,7 +65,7 @@ export class ListScreen<Row> {
 
   get rows(): Locator {
     const main = this.#page.getByRole('main')
-    const table = this.#facts.columns !== 'grid' && (this.isWide || this.#facts.cards === false)
+    const table = this.facts.columns !== 'grid' && (this.isWide || this.facts.cards === false)
     return table ? main.locator('tbody > tr') : main.locator('ul > li')
   }
 
@@ -100,22 +104,20 @@ export class ListScreen<Row> {
       for (const [index, row] of answer.rows.entries()) this.#expectRow(texts[index] ?? '', row)
       const before = ((view.page ?? 1) - 1) * this.resource.pageSize
       const [from, to] = answer.rows.length ? [before + 1, before + answer.rows.length] : [0, 0]
-      await expect(this.footer).toHaveText(`Showing ${from} to ${to} of ${answer.total} entries`, {
-        timeout: 500,
-      })
+      await expect(this.footer).toHaveText(showing(from, to, answer.total), { timeout: 500 })
       await expect(this.body).toHaveAttribute('aria-busy', 'false', { timeout: 500 })
     }).toPass({ intervals: [50, 100, 250] })
   }
 
   /** Column by column in a table; somewhere in a card. */
   #expectRow(shown: string, row: Row) {
-    const cells = this.#facts.cells(row)
+    const cells = this.facts.cells(row)
     const columns = shown.split('\t').map((text) => text.trim())
     for (const [index, cell] of cells.entries()) {
       if (cell === null) continue
       const table = columns.length > 1
       const text = table ? (columns[index] ?? '') : shown.replace(/\s+/g, ' ')
-      const spaced = typeof cell === 'string' ? cell.replace(/\s+/g, ' ') : cell
+      const spaced = typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : cell
       if (spaced instanceof RegExp) expect(text).toMatch(spaced)
       else if (table) expect(text.replace(/\s+/g, ' ')).toBe(spaced)
       else expect(text).toContain(spaced)

@@ -1,4 +1,7 @@
+import { strings as list } from '../../../web/src/list/strings.ar.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { showing } from '../../support/footer.ts'
+import { say } from '../../support/language.ts'
 import type { ListFacts } from './facts.ts'
 import { expectedQuery, ListScreen } from './list-screen.ts'
 
@@ -34,11 +37,11 @@ function serverSearchTests<Row>(facts: ListFacts<Row>) {
     await screen.expectAddress(`?${new URLSearchParams({ search: facts.search })}`)
 
     await screen.search.fill(`${facts.search} qqqq zzzz`)
-    await expect(page.getByText(facts.empty, { exact: true })).toBeVisible()
-    await expect(screen.footer).toHaveText('Showing 0 to 0 of 0 entries')
+    await expect(page.getByText(screen.facts.empty, { exact: true })).toBeVisible()
+    await expect(screen.footer).toHaveText(showing(0, 0, 0))
     await expect(screen.next).toBeDisabled()
 
-    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page.getByRole('button', { name: say('Clear search', list.clearSearch) }).click()
     await expect(screen.search).toHaveValue('')
     await expect(screen.search).toBeFocused()
     await screen.expectShown()
@@ -79,13 +82,14 @@ function localFilterTest<Row>(facts: ListFacts<Row>) {
     await screen.search.pressSequentially(facts.search)
     await expect(screen.rows.filter({ hasText: facts.finds }).first()).toBeVisible()
     await expect.poll(() => screen.rows.count()).toBeLessThan(all)
-    const matching = `${await screen.rows.count()} of ${all} entries on this page match`
+    const shown = await screen.rows.count()
+    const matching = say(`${shown} of ${all} entries on this page match`, list.matching(shown, all))
     await expect(page.getByRole('status').filter({ hasText: matching })).toBeAttached()
     await expect(screen.footer).toHaveText(footer)
     await screen.expectAddress(`?${new URLSearchParams({ search: facts.search })}`)
 
     await screen.search.fill('qqqq zzzz')
-    await expect(page.getByText(facts.empty, { exact: true })).toBeVisible()
+    await expect(page.getByText(screen.facts.empty, { exact: true })).toBeVisible()
     await expect(screen.footer).toHaveText(footer)
     expect(screen.list.calls).toHaveLength(2)
 
@@ -94,7 +98,7 @@ function localFilterTest<Row>(facts: ListFacts<Row>) {
     await screen.next.click()
     await screen.expectShown({ page: 2 })
     await screen.search.fill('qqqq zzzz')
-    await expect(page.getByText(facts.empty, { exact: true })).toBeVisible()
+    await expect(page.getByText(screen.facts.empty, { exact: true })).toBeVisible()
     await screen.expectAddress('?search=qqqq+zzzz&page=2')
     for (const { query } of screen.list.calls) expect(query).not.toHaveProperty('search')
   })

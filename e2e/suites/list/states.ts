@@ -1,4 +1,6 @@
+import { strings as list } from '../../../web/src/list/strings.ar.ts'
 import { expect, expectNoToast, expectToast, retriesOver, test } from '../../support/fixtures.ts'
+import { say } from '../../support/language.ts'
 import type { ListFacts } from './facts.ts'
 import { ListScreen, phone } from './list-screen.ts'
 
@@ -16,9 +18,8 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
     await page.clock.install()
 
     await test.step('loading', async () => {
-      const loading = page
-        .getByRole('main')
-        .getByText(facts.loading ?? 'Loading...', { exact: true })
+      const text = screen.facts.loading ?? say('Loading...', list.loading)
+      const loading = page.getByRole('main').getByText(text, { exact: true })
       for (const viewport of [{ width: 1280, height: 800 }, phone]) {
         await page.setViewportSize(viewport)
         const first = await network.hold('GET', screen.resource.path)
@@ -42,7 +43,7 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
 
     await test.step('failing', async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
-      const { failure } = facts
+      const { failure } = screen.facts
       if ('log' in failure) problems.allow(new RegExp(`^${failure.log}`))
       const fault = await network.fail('GET', screen.resource.path, {
         status: 500,
@@ -51,7 +52,8 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
       await screen.open()
       await retriesOver(page, fault)
 
-      const retry = page.getByRole('button', { name: 'Try again' })
+      const tryAgain = say('Try again', list.retry)
+      const retry = page.getByRole('button', { name: tryAgain })
       await expect(retry).toBeVisible()
       await expect(screen.body).toHaveAttribute('aria-busy', 'false')
       if ('serverOr' in failure) await expectToast(page, serverSays, 'error')
@@ -62,7 +64,7 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
       if ('page' in failure || 'log' in failure) await expectNoToast(page)
       if ('log' in failure) {
         expect(problems.logged.filter((line) => line.startsWith(failure.log))).toHaveLength(1)
-        await expect(screen.body).toHaveText('Try again')
+        await expect(screen.body).toHaveText(tryAgain)
       }
 
       await fault.lift()

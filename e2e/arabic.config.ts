@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+import tests from './playwright.config.ts'
+import type { Language } from './support/language.ts'
+
+/** Lists once more in Arabic (`npm run test:arabic`): the same tests. */
+export default defineConfig<{ language: Language }>({
+  ...tests,
+  testMatch:
+    'features/{applications,categories,clients,conversations,orders,payments,providers,reviews,services}.spec.ts',
+  use: { ...tests.use, language: 'ar' },
+})

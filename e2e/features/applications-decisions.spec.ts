@@ -3,27 +3,35 @@ import type { Page as PageOf } from '@zaffa/contract/list'
 import { providers } from '@zaffa/contract/providers'
 import type { Application } from '@zaffa/contract/schema/applications'
 import type { Provider } from '@zaffa/contract/schema/providers'
+import { strings as arabic } from '../../web/src/features/applications/strings.ar.ts'
 import type { Api } from '../support/api.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
-import { startWith } from '../support/preferences.ts'
+import { anyShowing, showing } from '../support/footer.ts'
+import { say } from '../support/language.ts'
 import { failedLoad } from '../support/problems.ts'
 
 const address = '/dashboard/applications'
 
 const decisions = [
   {
-    button: 'Approve',
-    title: 'Approve application',
-    busy: 'Approving...',
+    decision: 'Approve',
+    texts: () => ({
+      button: say('Approve', arabic.approve),
+      title: say('Approve application', arabic.approveTitle),
+      busy: say('Approving...', arabic.approving),
+      done: say('Application approved successfully!', arabic.approved),
+    }),
     call: /\/accept$/,
-    done: 'Application approved successfully!',
   },
   {
-    button: 'Reject',
-    title: 'Reject application',
-    busy: 'Rejecting...',
+    decision: 'Reject',
+    texts: () => ({
+      button: say('Reject', arabic.reject),
+      title: say('Reject application', arabic.rejectTitle),
+      busy: say('Rejecting...', arabic.rejecting),
+      done: say('Application rejected successfully!', arabic.rejected),
+    }),
     call: /\/reject$/,
-    done: 'Application rejected successfully!',
   },
 ] as const
 
@@ -35,12 +43,13 @@ async function pending(api: Api, search = '', page = 1) {
   return api.get<PageOf<Application>>(`${applications.path}?${query}&sortBy=Oldest`)
 }
 
-for (const { button, title, busy, call, done } of decisions) {
-  test(`the decision to ${button} is made once, and the list follows`, async ({
+for (const { decision, texts, call } of decisions) {
+  test(`the decision to ${decision} is made once, and the list follows`, async ({
     signedIn: page,
     api,
     network,
   }) => {
+    const { button, title, busy, done } = texts()
     const application = (await pending(api)).data[0] as Application
     await page.goto(`${address}?search=${encodeURIComponent(application.email)}`)
     const row = page.getByRole('row').filter({ hasText: application.phone_number })
@@ -50,7 +59,7 @@ for (const { button, title, busy, call, done } of decisions) {
     const held = await network.hold('POST', call)
     await dialog.getByRole('button', { name: button, exact: true }).dblclick()
     await expect(dialog.getByRole('button', { name: busy })).toBeDisabled()
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: say('Cancel', arabic.cancel) })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
 
@@ -63,7 +72,7 @@ for (const { button, title, busy, call, done } of decisions) {
     const left = await pending(api, application.email)
     expect(left.data.map(({ _id }) => _id)).not.toContain(application._id)
     const made = await api.rows<Provider>(providers.path, application.phone_number)
-    const expected = button === 'Approve' ? [application.company_name] : []
+    const expected = decision === 'Approve' ? [application.company_name] : []
     expect(made.map((provider) => provider.company_name)).toEqual(expected)
   })
 }
@@ -76,38 +85,22 @@ test('reports a decision made by another administrator and refreshes the list', 
   const application = (await pending(api)).data[0] as Application
   await page.goto(`${address}?search=${encodeURIComponent(application.email)}`)
   const row = page.getByRole('row').filter({ hasText: application.phone_number })
-  await row.getByRole('button', { name: 'Approve' }).click()
+  await row.getByRole('button', { name: say('Approve', arabic.approve) }).click()
   await api.post(applicationDecision(application._id, 'reject'))
 
   problems.allow(failedLoad)
-  const dialog = page.getByRole('dialog', { name: 'Approve application' })
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say('Approve application', arabic.approveTitle) })
+  const approve = say('Approve', arabic.approve)
+  await dialog.getByRole('button', { name: approve, exact: true }).click()
   await expect(page.getByRole('alert').locator('[data-severity]')).toHaveText(
-    /^This application was already rejected by .+ on /,
+    say(
+      /^This application was already rejected by .+ on /,
+      /^سبق رفض طلب الانضمام هذا من قِبل \u2068.+\u2069 بتاريخ \u2068.+\u2069\.$/,
+    ),
   )
   await expect(dialog).toContainText(application.company_name)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: say('Cancel', arabic.cancel) }).click()
   await expect(row).toHaveCount(0)
-})
-
-test('in Arabic, the decision of another administrator is reported in Arabic', async ({
-  signedIn: page,
-  api,
-  problems,
-}) => {
-  const application = (await pending(api)).data[0] as Application
-  await startWith(page, { language: 'ar' })
-  await page.goto(`${address}?search=${encodeURIComponent(application.email)}`)
-  const row = page.getByRole('row').filter({ hasText: application.phone_number })
-  await row.getByRole('button', { name: 'قبول' }).click()
-  await api.post(applicationDecision(application._id, 'reject'))
-
-  problems.allow(failedLoad)
-  const dialog = page.getByRole('dialog', { name: 'قبول طلب الانضمام' })
-  await dialog.getByRole('button', { name: 'قبول', exact: true }).click()
-  await expect(page.getByRole('alert').locator('[data-severity]')).toHaveText(
-    /^سبق رفض طلب الانضمام هذا من قِبل \u2068.+\u2069 بتاريخ \u2068.+\u2069\.$/,
-  )
 })
 
 test('a decision on the only row of the last page steps back a page', async ({
@@ -131,12 +124,13 @@ test('a decision on the only row of the last page steps back a page', async ({
 
   const last = Math.ceil((search.total - spare(search.total)) / 10)
   await page.goto(`${address}?search=${search.text}&page=${last}`)
-  const footer = page.getByText(/^Showing \d+ to \d+ of \d+ entries$/)
+  const footer = page.getByText(anyShowing())
   const full = (last - 1) * 10
-  await expect(footer).toHaveText(`Showing ${full + 1} to ${full + 1} of ${full + 1} entries`)
-  await page.getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
-  await expectToast(page, 'Application rejected successfully!', 'success')
-  await expect(footer).toHaveText(`Showing ${full - 9} to ${full} of ${full} entries`)
+  await expect(footer).toHaveText(showing(full + 1, full + 1, full + 1))
+  const reject = say('Reject', arabic.reject)
+  await page.getByRole('button', { name: reject }).click()
+  await page.getByRole('dialog').getByRole('button', { name: reject, exact: true }).click()
+  await expectToast(page, say('Application rejected successfully!', arabic.rejected), 'success')
+  await expect(footer).toHaveText(showing(full - 9, full, full))
   expect(new URL(page.url()).searchParams.get('page') ?? '1').toBe(String(last - 1))
 })

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { conversationMessages, conversations } from '@zaffa/contract/conversations'
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
+import { strings as arabic } from '../../web/src/features/conversations/strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import type { Network } from '../support/network.ts'
 
 const conversation: Conversation = {
@@ -28,9 +31,13 @@ async function open(page: Page, network: Network, messages: Message[], row = con
   await network.answer('GET', conversations.path, { data: [row], totalDocuments: 1 })
   await network.answer('GET', conversationMessages(row._id), messages)
   await page.goto('/dashboard/inbox')
-  await page.getByRole('button', { name: 'Detail' }).click()
-  return page.getByRole('region', { name: 'Messages' })
+  await page.getByRole('button', { name: say('Detail', list.detail) }).click()
+  return page.getByRole('region', { name: say('Messages', arabic.messages) })
 }
+
+const client = () => say('Client', arabic.roles.client)
+const provider = () => say('Provider', arabic.roles.provider)
+const anyRole = () => new RegExp(`${client()}|${provider()}`)
 
 const twoDays = [
   message('2026-01-05T09:00:00.000Z'),
@@ -46,14 +53,14 @@ test('client and provider stand on two sides with their role, under the day', as
 }) => {
   const box = await open(page, network, twoDays)
   await expect(box.getByRole('heading')).toHaveText([
-    'Monday, January 5, 2026',
-    'Tuesday, January 6, 2026',
+    say('Monday, January 5, 2026', 'الاثنين، 5 يناير 2026'),
+    say('Tuesday, January 6, 2026', 'الثلاثاء، 6 يناير 2026'),
   ])
   const days = box.getByRole('list')
   await expect(days.first().getByRole('listitem')).toHaveCount(2)
   const items = box.getByRole('listitem')
-  await expect(items).toContainText(['Client', 'Provider', 'Client', 'Zaffa Support'])
-  await expect(items.last()).not.toContainText(/Client|Provider/)
+  await expect(items).toContainText([client(), provider(), client(), 'Zaffa Support'])
+  await expect(items.last()).not.toContainText(anyRole())
 
   const middle = await box.evaluate((node) => {
     const { left, width } = node.getBoundingClientRect()
@@ -62,7 +69,8 @@ test('client and provider stand on two sides with their role, under the day', as
   for (const [index, side] of ['start', 'end', 'start', 'start'].entries()) {
     const text = items.nth(index).getByText(twoDays[index]?.text ?? '')
     const { x, width } = (await text.boundingBox()) ?? { x: 0, width: 0 }
-    expect(x + width / 2 < middle ? 'start' : 'end', `message ${index}`).toBe(side)
+    const [left, right] = say(['start', 'end'], ['end', 'start'])
+    expect(x + width / 2 < middle ? left : right, `message ${index}`).toBe(side)
   }
 })
 
@@ -73,7 +81,7 @@ test('shows no role if client and provider have the same name', async ({
   const row = { ...conversation, service_provider: customer }
   const box = await open(page, network, twoDays.slice(0, 1), row)
   await expect(box.getByRole('listitem')).toContainText(customer.full_name)
-  await expect(box.getByRole('listitem')).not.toContainText(/Client|Provider/)
+  await expect(box.getByRole('listitem')).not.toContainText(anyRole())
 })
 
 test('the newest is last, whichever way the messages come', async ({ signedIn: page, network }) => {

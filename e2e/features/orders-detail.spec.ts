@@ -1,9 +1,14 @@
 import type { Locator } from '@playwright/test'
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
+import { strings as arabic } from '../../web/src/features/orders/strings.ar.ts'
+import { details } from '../../web/src/list/details-strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
+import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
+import { money } from '../../web/src/ui/strings.ar.ts'
 import { amountsLike } from '../support/amounts.ts'
 import { contractLabel } from '../support/contract-statuses.ts'
-import { weekday } from '../support/dates.ts'
+import { hijri, weekday } from '../support/dates.ts'
 import {
   expect,
   expectNoSidewaysScroll,
@@ -11,6 +16,7 @@ import {
   retriesOver,
   test,
 } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { openRow, rowAt } from '../support/open-row.ts'
 
 const address = '/dashboard/orders'
@@ -33,21 +39,24 @@ function factsOf(order: Order): Fact[] {
   const amount = amountOf(order)
   const down = order.down_payment_amount
   return [
-    ['Client Name', customer.full_name],
-    ['Phone Number', customer.phone_number],
-    ['Email', customer.email],
-    ['Company Name', provider.company_name ?? '-'],
-    ['Phone Number', provider.phone_number],
-    ['Email', provider.email],
-    ['Total Amount', amount(order.total_amount)],
-    ...optional('Down Payment', down === null ? null : amount(down)),
-    ['Paid Amount', amount(order.paid_amount ?? 0)],
-    ['Status', contractLabel(order.status)],
+    [say('Client Name', arabic.clientName), customer.full_name],
+    [say('Phone Number', arabic.phone), customer.phone_number],
+    [say('Email', arabic.email), customer.email],
+    [say('Company Name', arabic.companyName), provider.company_name ?? '-'],
+    [say('Phone Number', arabic.phone), provider.phone_number],
+    [say('Email', arabic.email), provider.email],
+    [say('Total Amount', arabic.totalAmount), amount(order.total_amount)],
+    ...optional(say('Down Payment', arabic.downPayment), down === null ? null : amount(down)),
+    [say('Paid Amount', arabic.paidAmount), amount(order.paid_amount ?? 0)],
+    [say('Status', arabic.status), contractLabel(order.status)],
     // The service's name is the provider's full name.
-    ['Service Name', provider.full_name],
-    ...optional('Description', service.description),
-    ...optional('Booked Dates', order.booked_dates.map(weekday).join('')),
-    ...optional('Notes', order.notes),
+    [say('Service Name', arabic.serviceName), provider.full_name],
+    ...optional(say('Description', arabic.description), service.description),
+    ...optional(
+      say('Booked Dates', arabic.bookedDates),
+      order.booked_dates.map((date) => weekday(date) + hijri(date)).join(''),
+    ),
+    ...optional(say('Notes', arabic.notes), order.notes),
   ]
 }
 
@@ -57,8 +66,8 @@ async function expectOrder(dialog: Locator, order: Order) {
   await expect(dialog.getByRole('term')).toHaveText(facts.map(([label]) => label))
   await expect(dialog.getByRole('definition')).toHaveText(facts.map(([, value]) => value ?? ''))
   const lists = [
-    ['Pricing Plans', order.pricing_plans],
-    ['Add-ons', order.addons_packages],
+    [say('Pricing Plans', arabic.pricingPlans), order.pricing_plans],
+    [say('Add-ons', arabic.addons), order.addons_packages],
   ] as const
   for (const [title, items] of lists) {
     const heading = dialog.getByRole('heading', { name: title })
@@ -68,8 +77,9 @@ async function expectOrder(dialog: Locator, order: Order) {
     )
   }
   // Every amount carries the riyal sign, which is read as SAR.
-  const amounts = facts.filter(([label]) => /Amount|Down Payment/.test(label)).length
-  await expect(dialog.getByRole('img', { name: 'SAR', exact: true })).toHaveCount(
+  const amounts = order.down_payment_amount === null ? 2 : 3
+  const signs = dialog.getByRole('img', { name: say('SAR', money.currency), exact: true })
+  await expect(signs).toHaveCount(
     amounts + order.pricing_plans.length + order.addons_packages.length,
   )
 }
@@ -101,10 +111,10 @@ test('shows the order, requested by its id', async ({ signedIn: page, api, netwo
   const asked = network.record('GET', oneOrder)
   for (const order of chosen) {
     if (!order) throw new Error('the demo has no such contract')
-    await openRow(page, address, rows.indexOf(order), 'Detail')
-    const dialog = page.getByRole('dialog', { name: 'Contract Detail' })
+    await openRow(page, address, rows.indexOf(order), say('Detail', list.detail))
+    const dialog = page.getByRole('dialog', { name: say('Contract Detail', arabic.detailTitle) })
     await expectOrder(dialog, order)
-    await expect(dialog.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: say('Edit', arabic.edit) })).toBeDisabled()
     await expect.poll(() => (asked.answers.at(-1)?.body as { data?: Order })?.data).toEqual(order)
   }
   expect(asked.calls).toHaveLength(chosen.size)
@@ -115,7 +125,7 @@ test('the answer replaces the values of the list', async ({ signedIn: page, api,
   const order = rows[0] as Order
   const changed: Order = { ...order, paid_amount: 123_456.5, notes: 'Changed meanwhile' }
   await network.answer('GET', oneOrder, { data: changed })
-  await openRow(page, address, 0, 'Detail')
+  await openRow(page, address, 0, say('Detail', list.detail))
   await expectOrder(page.getByRole('dialog'), changed)
 })
 
@@ -123,23 +133,23 @@ test('reports a failed load and offers a retry', async ({ signedIn: page, api, n
   const rows = await api.rows<Order>(orders.path)
   await page.clock.install()
   const fault = await network.fail('GET', oneOrder, { status: 500, message: 'Not this one' })
-  await openRow(page, address, 0, 'Detail')
-  const dialog = page.getByRole('dialog', { name: 'Contract Detail' })
+  await openRow(page, address, 0, say('Detail', list.detail))
+  const dialog = page.getByRole('dialog', { name: say('Contract Detail', arabic.detailTitle) })
   await expect(dialog.locator('[aria-busy=true]')).toBeVisible()
   await retriesOver(page, fault)
-  await expectToast(page, 'Failed to load contract details', 'error')
-  await expect(dialog).toContainText('The details could not be loaded.')
+  await expectToast(page, say('Failed to load contract details', arabic.detailFailed), 'error')
+  await expect(dialog).toContainText(say('The details could not be loaded.', details.failed))
 
   await fault.lift()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: say('Try again', list.retry) }).click()
   await expectOrder(dialog, rows[0] as Order)
 })
 
 test('fits a narrow screen, and gives the focus back', async ({ signedIn: page, api }) => {
   const rows = await api.rows<Order>(orders.path)
   const long = rows.findIndex((order) => (order.wedding_service.description?.length ?? 0) > 500)
-  await openRow(page, address, long, 'Detail')
-  const dialog = page.getByRole('dialog', { name: 'Contract Detail' })
+  await openRow(page, address, long, say('Detail', list.detail))
+  const dialog = page.getByRole('dialog', { name: say('Contract Detail', arabic.detailTitle) })
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
@@ -147,8 +157,9 @@ test('fits a narrow screen, and gives the focus back', async ({ signedIn: page, 
 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await rowAt(page, long).getByRole('button', { name: 'Detail' }).press('Enter')
-  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  const opener = rowAt(page, long).getByRole('button', { name: say('Detail', list.detail) })
+  await opener.press('Enter')
+  await dialog.getByRole('button', { name: say('Close', dialogTexts.close) }).press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(rowAt(page, long).getByRole('button', { name: 'Detail' })).toBeFocused()
+  await expect(opener).toBeFocused()
 })

@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
 import { reviewReply, reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
+import { strings as arabic } from '../../web/src/features/reviews/strings.ar.ts'
+import { characters } from '../../web/src/ui/dialog-strings.ar.ts'
 import { type Api, unique } from '../support/api.ts'
 import { instant } from '../support/dates.ts'
 import { expect, expectAccessible, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { openRow, rowAt } from '../support/open-row.ts'
 
 const address = '/dashboard/feedback'
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Feedback detail' })
-const replyOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Reply' })
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: say('Feedback detail', arabic.detailTitle) })
+const replyOf = (page: Page) =>
+  dialogOf(page).getByRole('textbox', { name: say('Reply', arabic.reply) })
+const currentReplyOf = (page: Page) =>
+  dialogOf(page).getByText(say('Current Reply', arabic.currentReply))
+const viewButton = (page: Page, place: number) =>
+  rowAt(page, place).getByRole('button', { name: say('View', arabic.view) })
 const button = (page: Page, name: string | RegExp) =>
   dialogOf(page).getByRole('button', { name, exact: true })
 
@@ -30,9 +39,9 @@ const read = async (api: Api, id: string) =>
 test('a reply is sent', async ({ signedIn: page, api, network }) => {
   const { place, id } = await ownReview(api, 1, null)
   const text = `شكرًا لكم\n${unique()}`
-  await openRow(page, address, place, 'View')
-  await expect(dialogOf(page).getByText('Current Reply')).toHaveCount(0)
-  const send = button(page, 'Send')
+  await openRow(page, address, place, say('View', arabic.view))
+  await expect(currentReplyOf(page)).toHaveCount(0)
+  const send = button(page, say('Send', arabic.send))
   await expect(send).toBeDisabled()
   await replyOf(page).fill(' \n\t\u200b ')
   await expect(send).toBeDisabled()
@@ -43,20 +52,20 @@ test('a reply is sent', async ({ signedIn: page, api, network }) => {
   const list = network.record('GET', reviews.path)
   const held = await network.hold('POST', reviewReply(id))
   await send.dblclick()
-  await expect(button(page, 'Sending...')).toBeDisabled()
+  await expect(button(page, say('Sending...', arabic.sending))).toBeDisabled()
   await expect(replyOf(page)).not.toBeEditable()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeVisible()
   await held.release()
-  await expectToast(page, 'Reply added successfully', 'success')
+  await expectToast(page, say('Reply added successfully', arabic.replyAdded), 'success')
   await expect(dialogOf(page)).toHaveCount(0)
   expect(sent.calls.map(({ body }) => body)).toEqual([{ admin_reply: text }])
   await expect.poll(() => list.calls.length).toBeGreaterThan(0)
 
   // The reloaded list has it, with who replied and when.
   const after = await read(api, id)
-  await rowAt(page, place).getByRole('button', { name: 'View' }).click()
-  const box = dialogOf(page).getByText('Current Reply').locator('..')
+  await viewButton(page, place).click()
+  const box = currentReplyOf(page).locator('..')
   await expect(box).toContainText(text.slice(-10))
   await expect(box).toContainText(after?.replied_by?.full_name ?? 'nobody')
   await expect(box.locator('time')).toHaveText(instant(after?.reply_date ?? ''))
@@ -66,28 +75,32 @@ test('a reply is sent', async ({ signedIn: page, api, network }) => {
 
 test('a reply is deleted', async ({ signedIn: page, api, network }) => {
   const { place, id } = await ownReview(api, 2, 'Thank you')
-  await openRow(page, address, place, 'View')
+  await openRow(page, address, place, say('View', arabic.view))
   const list = network.record('GET', reviews.path)
-  await button(page, 'Delete Reply').click()
-  await expectToast(page, 'Reply deleted successfully', 'success')
+  await button(page, say('Delete Reply', arabic.deleteReply)).click()
+  await expectToast(page, say('Reply deleted successfully', arabic.replyDeleted), 'success')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect.poll(() => list.answers.length).toBeGreaterThan(0)
   expect((await read(api, id))?.admin_reply).toBeNull()
-  await rowAt(page, place).getByRole('button', { name: 'View' }).click()
-  await expect(dialogOf(page).getByText('Current Reply')).toHaveCount(0)
+  await viewButton(page, place).click()
+  await expect(currentReplyOf(page)).toHaveCount(0)
 })
 
 test('a review is deleted', async ({ signedIn: page, api }) => {
   const all = await api.rows<Review>(reviews.path)
   const place = all.length - 1
   const id = all[place]?._id ?? ''
-  await openRow(page, address, place, 'View')
-  const heading = dialogOf(page).getByRole('heading', { name: 'Delete Review' })
-  await expect(heading.locator('..')).toContainText('Do you want to delete this review?')
+  await openRow(page, address, place, say('View', arabic.view))
+  const heading = dialogOf(page).getByRole('heading', {
+    name: say('Delete Review', arabic.deleteReview),
+  })
+  await expect(heading.locator('..')).toContainText(
+    say('Do you want to delete this review?', arabic.deleteQuestion),
+  )
   const rows = page.locator('tbody > tr')
   const before = await rows.count()
-  await button(page, 'Delete Review').click()
-  await expectToast(page, 'Review deleted successfully', 'success')
+  await button(page, say('Delete Review', arabic.deleteReview)).click()
+  await expectToast(page, say('Review deleted successfully', arabic.reviewDeleted), 'success')
   await expect(dialogOf(page)).toHaveCount(0)
   // Where it was the only one of its page, the list steps back to a full one.
   await expect(rows).toHaveCount(before === 1 ? 8 : before - 1)
@@ -96,12 +109,27 @@ test('a review is deleted', async ({ signedIn: page, api }) => {
 
 test('a failure leaves the dialog and what was typed', async ({ signedIn: page, api, network }) => {
   const { place, id } = await ownReview(api, 3, 'Thank you')
-  await openRow(page, address, place, 'View')
+  await openRow(page, address, place, say('View', arabic.view))
   await replyOf(page).fill('Half a thought')
   const actions = [
-    ['Send', 'POST', reviewReply(id), 'Error adding reply'],
-    ['Delete Reply', 'DELETE', reviewReply(id), 'Error deleting reply'],
-    ['Delete Review', 'DELETE', `${reviews.path}/${id}`, 'Error deleting review'],
+    [
+      say('Send', arabic.send),
+      'POST',
+      reviewReply(id),
+      say('Error adding reply', arabic.replyFailed),
+    ],
+    [
+      say('Delete Reply', arabic.deleteReply),
+      'DELETE',
+      reviewReply(id),
+      say('Error deleting reply', arabic.replyDeleteFailed),
+    ],
+    [
+      say('Delete Review', arabic.deleteReview),
+      'DELETE',
+      `${reviews.path}/${id}`,
+      say('Error deleting review', arabic.reviewDeleteFailed),
+    ],
   ] as const
   for (const [name, method, path, message] of actions) {
     const fault = await network.fail(method, path, { status: 500, message: 'The server says no' })
@@ -121,26 +149,28 @@ test('a reply that is too long or refused is marked, focused and kept', async ({
   network,
 }) => {
   const { place, id } = await ownReview(api, 5, null)
-  await openRow(page, address, place, 'View')
+  await openRow(page, address, place, say('View', arabic.view))
   const sent = network.record('POST', reviewReply(id))
   const box = replyOf(page)
   await box.fill('x'.repeat(4900))
-  await expect(box).toHaveAccessibleDescription('100 characters left')
+  await expect(box).toHaveAccessibleDescription(say('100 characters left', characters.left(100)))
   await box.fill('x'.repeat(5012))
-  await expect(box).toHaveAccessibleDescription('12 characters too many')
+  await expect(box).toHaveAccessibleDescription(
+    say('12 characters too many', characters.tooMany(12)),
+  )
   await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await button(page, 'Send').click()
+  await button(page, say('Send', arabic.send)).click()
   await expect(box).toBeFocused()
   expect(sent.calls).toEqual([])
 
   await box.fill('\u3164\u2800')
-  await expect(button(page, 'Send')).toBeDisabled()
+  await expect(button(page, say('Send', arabic.send))).toBeDisabled()
   await box.fill('Half a thought')
   const message = 'Reply contains characters that cannot be stored'
   const refused = { message, fields: { admin_reply: message } }
   await network.fail('POST', reviewReply(id), { status: 400, body: JSON.stringify(refused) })
-  await button(page, 'Send').click()
-  await expectToast(page, 'Error adding reply', 'error')
+  await button(page, say('Send', arabic.send)).click()
+  await expectToast(page, say('Error adding reply', arabic.replyFailed), 'error')
   await expect(box).toBeFocused()
   await expect(box).toHaveAccessibleDescription(message)
   await box.press('End')
@@ -151,15 +181,13 @@ test('a reply that is too long or refused is marked, focused and kept', async ({
 
 test('a half-written reply survives closing the dialog', async ({ signedIn: page, api }) => {
   const { place } = await ownReview(api, 4, null)
-  await openRow(page, address, place, 'View')
+  await openRow(page, address, place, say('View', arabic.view))
   await replyOf(page).fill('To be continued')
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
-  await rowAt(page, place - 1)
-    .getByRole('button', { name: 'View' })
-    .click()
+  await viewButton(page, place - 1).click()
   await expect(replyOf(page)).toHaveValue('')
   await page.keyboard.press('Escape')
-  await rowAt(page, place).getByRole('button', { name: 'View' }).click()
+  await viewButton(page, place).click()
   await expect(replyOf(page)).toHaveValue('To be continued')
 })

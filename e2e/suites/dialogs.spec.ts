@@ -1,10 +1,25 @@
+import type { Page } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
+import { toast as toastTexts } from '../../web/src/app/strings.ar.ts'
+import { strings as categoryTexts } from '../../web/src/features/categories/strings.ar.ts'
+import { form } from '../../web/src/features/clients/form-strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
+import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
 import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
+
+const detailButton = (page: Page) =>
+  page.getByRole('button', { name: say('Detail', list.detail) }).first()
+const addCategory = (page: Page) =>
+  page.getByRole('button', { name: say('Add a new Category', categoryTexts.add) })
+const categoryName = (page: Page) =>
+  page.getByRole('textbox', { name: say('Category Name', categoryTexts.name) })
+const addClient = (page: Page) =>
+  page.getByRole('button', { name: say('Add', form.submitAdd), exact: true })
 
 test('a double click opens a dialog and does not close it', async ({ signedIn: page }) => {
   await page.goto('/dashboard/clients')
-  const button = page.getByRole('button', { name: /^Detail/ }).first()
-  await button.dblclick()
+  await detailButton(page).dblclick()
   await expect(page.getByRole('dialog')).toBeVisible()
   // A single click beside it still closes it.
   await page.mouse.click(5, 5)
@@ -14,10 +29,7 @@ test('a double click opens a dialog and does not close it', async ({ signedIn: p
 test('on a low screen a dialog scrolls as a whole', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/dashboard/orders')
-  await page
-    .getByRole('button', { name: /^Detail/ })
-    .first()
-    .click()
+  await detailButton(page).click()
   const dialog = page.getByRole('dialog')
   const last = dialog.getByRole('definition').last()
   await last.scrollIntoViewIfNeeded()
@@ -29,14 +41,14 @@ test('a click outside closes a dialog only where nothing can be lost', async ({
   signedIn: page,
 }) => {
   await page.goto('/dashboard/clients')
-  await page.getByRole('button', { name: 'Detail' }).first().click()
+  await detailButton(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.mouse.click(20, 400)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/dashboard/category')
-  await page.getByRole('button', { name: 'Add a new Category' }).click()
-  const name = page.getByRole('textbox', { name: 'Category Name' })
+  await addCategory(page).click()
+  const name = categoryName(page)
   await name.fill('Half-written')
   await page.mouse.click(20, 400)
   await expect(name).toHaveValue('Half-written')
@@ -45,30 +57,32 @@ test('a click outside closes a dialog only where nothing can be lost', async ({
 test('a toast in an open dialog can be read and closed', async ({ signedIn: page, network }) => {
   await network.fail('POST', categories.path, { status: 500 })
   await page.goto('/dashboard/category')
-  await page.getByRole('button', { name: 'Add a new Category' }).click()
+  await addCategory(page).click()
   const dialog = page.getByRole('dialog')
-  await page.getByRole('textbox', { name: 'Category Name' }).fill('Never stored')
+  await categoryName(page).fill('Never stored')
   await page.keyboard.press('Enter')
-  await expectToast(page, 'Failed to create category', 'error')
+  const failed = say('Failed to create category', categoryTexts.createFailed)
+  await expectToast(page, failed, 'error')
   // Whatever is outside a modal dialog is inert: this click would not arrive.
-  await dialog.getByRole('button', { name: 'Close notification' }).click()
+  await dialog.getByRole('button', { name: say('Close notification', toastTexts.close) }).click()
   await expectNoToast(page)
 
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Category Name' }).press('Enter')
-  await expectToast(page, 'Failed to create category', 'error')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await categoryName(page).press('Enter')
+  await expectToast(page, failed, 'error')
+  const close = say('Close', dialogTexts.close)
+  await dialog.getByRole('button', { name: close, exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expectToast(page, 'Failed to create category', 'error')
+  await expectToast(page, failed, 'error')
 })
 
 test('a toast closes after 4000 ms, not by a click elsewhere', async ({ signedIn: page }) => {
   await page.clock.install()
   await page.goto('/dashboard/clients/add')
-  await expect(page.getByRole('button', { name: 'Add' })).toBeVisible()
+  await expect(addClient(page)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Add' }).click()
-  const message = 'Please fill in all required fields'
+  await addClient(page).click()
+  const message = say('Please fill in all required fields', form.messages.required)
   await expectToast(page, message, 'error')
   await page.clock.runFor(2000)
   await page.getByRole('heading', { level: 1 }).click()
@@ -81,13 +95,17 @@ test('a toast closes after 4000 ms, not by a click elsewhere', async ({ signedIn
 
 test('a toast stands at the bottom right, one at a time', async ({ signedIn: page }) => {
   await page.goto('/dashboard/clients/add')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await addClient(page).click()
   const toast = page.locator('[data-severity]')
   const box = await toast.boundingBox()
-  expect(box && box.x + box.width).toBeGreaterThan(1280 - 48)
+  // Arabic is mirrored.
+  const beside = box && say(1280 - box.x - box.width, box.x)
+  expect(beside).toBeLessThan(48)
   expect(box && box.y + box.height).toBeGreaterThan(800 - 48)
-  await page.getByRole('textbox', { name: 'Full Name', exact: true }).fill('Noura')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page
+    .getByRole('textbox', { name: say('Full Name', form.fullName), exact: true })
+    .fill('Noura')
+  await addClient(page).click()
   await expect(toast).toHaveCount(1)
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -2,11 +2,23 @@ import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import { orders } from '@zaffa/contract/orders'
 import { reviews } from '@zaffa/contract/reviews'
+import { shell } from '../../web/src/app/shell-strings.ar.ts'
+import { strings as applicationTexts } from '../../web/src/features/applications/strings.ar.ts'
+import { strings as clientTexts } from '../../web/src/features/clients/strings.ar.ts'
+import { strings as reviewTexts } from '../../web/src/features/reviews/strings.ar.ts'
+import { details } from '../../web/src/list/details-strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
+import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
 import { expect, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { firstPage } from '../support/footer.ts'
+import { say } from '../support/language.ts'
 
 /** What the rows of every list can do. */
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.locator('tbody tr')
+const keptRows = (page: Page) =>
+  page.getByText(say('You see what was loaded before.', list.outdated))
+const offline = (page: Page) => page.getByText(say('You are offline.', shell.offline))
 /** The phone number in the first column, which the details show too. */
 const phoneOf = async (page: Page, row: number) =>
   (await rows(page).nth(row).locator('td').first().innerText()).split('\n')[0] ?? ''
@@ -24,15 +36,22 @@ test('a click on a row opens its details, and marking a text does not', async ({
 
   const box = await email.locator('span').boundingBox()
   if (!box) throw new Error('the e-mail is shown')
-  await page.mouse.move(box.x + 2, box.y + box.height / 2)
+  // Arabic starts at the right.
+  const moveTo = (x: number) =>
+    page.mouse.move(say(box.x + x, box.x + box.width - x), box.y + box.height / 2)
+  await moveTo(2)
   await page.mouse.down()
-  await page.mouse.move(box.x + 60, box.y + box.height / 2)
+  await moveTo(60)
   await page.mouse.up()
   expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
   await expect(dialog(page)).toHaveCount(0)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.locator('main li').nth(1).getByText('Wedding Date').click()
+  await page
+    .locator('main li')
+    .nth(1)
+    .getByText(say('Wedding Date', clientTexts.weddingDate))
+    .click()
   await expect(dialog(page)).toBeVisible()
 })
 
@@ -43,8 +62,9 @@ test('previous and next walk the list from within the dialog, over its pages', a
   await expect(rows(page)).toHaveCount(8)
   const phones = await Promise.all([0, 1, 2].map((row) => phoneOf(page, row)))
   await rows(page).first().getByRole('button').click()
-  const next = dialog(page).getByRole('button', { name: 'Next record' })
-  const previous = dialog(page).getByRole('button', { name: 'Previous record' })
+  const button = (name: string) => dialog(page).getByRole('button', { name })
+  const next = button(say('Next record', dialogTexts.next))
+  const previous = button(say('Previous record', dialogTexts.previous))
   await next.press('Enter')
   await expect(dialog(page)).toContainText(phones[1] ?? '')
   await expect(next, 'ready to be pressed again').toBeFocused()
@@ -56,7 +76,7 @@ test('previous and next walk the list from within the dialog, over its pages', a
 
   await previous.click()
   await expect(page).toHaveURL('/dashboard/clients')
-  await expect(page.getByText(/^Showing 1 to 8 /)).toBeAttached()
+  await expect(page.getByText(firstPage())).toBeAttached()
   const last = await phoneOf(page, 7)
   await expect(dialog(page)).toContainText(last)
   await page.keyboard.press('Escape')
@@ -72,14 +92,18 @@ test('letters typed into a dialog are no steps', async ({ signedIn: page, networ
   const data = ['Noura', 'Salem'].map((name) => ({ _id: name, user: { full_name: name } }))
   await network.answer('GET', reviews.path, { data, totalDocuments: 2 })
   await page.goto('/dashboard/feedback')
-  await page.getByRole('button', { name: 'View' }).first().click()
+  await page
+    .getByRole('button', { name: say('View', reviewTexts.view) })
+    .first()
+    .click()
   const shown = dialog(page).getByText(/^(Noura|Salem)$/)
   const name = await shown.innerText()
   const reply = dialog(page).getByRole('textbox')
   await reply.pressSequentially('jk')
   await expect(reply).toHaveValue('jk')
   await expect(shown).toHaveText(name)
-  await dialog(page).getByRole('button', { name: 'Close', exact: true }).focus()
+  const close = say('Close', dialogTexts.close)
+  await dialog(page).getByRole('button', { name: close, exact: true }).focus()
   await page.keyboard.press('j')
   await expect(shown).not.toHaveText(name)
 })
@@ -94,7 +118,7 @@ function overlap(a: Box, b: Box): boolean {
 
 test('only a table that scrolls is a tab stop', async ({ signedIn: page }) => {
   await page.goto('/dashboard/applications')
-  const box = page.getByRole('region', { name: 'Applications' })
+  const box = page.getByRole('region', { name: say('Applications', applicationTexts.title) })
   await expect(box).not.toHaveAttribute('tabindex')
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(box).toHaveAttribute('tabindex', '0')
@@ -106,22 +130,24 @@ test('a failed page keeps the rows, with a line and a way to try again', async (
 }) => {
   await page.clock.install()
   await page.goto('/dashboard/clients')
-  await expect(page.getByText(/^Showing 1 to 8 /)).toBeVisible()
+  await expect(page.getByText(firstPage())).toBeVisible()
   const first = await phoneOf(page, 0)
   const fault = await network.fail('GET', clients.path, { status: 500, message: 'Out of order' })
-  await page.getByRole('combobox', { name: /^Sort/ }).selectOption('Oldest')
+  await page
+    .getByRole('combobox', { name: say(/^Sort/, new RegExp(`^${list.sort}`)) })
+    .selectOption('Oldest')
   await retriesOver(page, fault)
   await expectToast(page, 'Out of order', 'error')
-  await expect(page.getByText('You see what was loaded before.')).toBeVisible()
+  await expect(keptRows(page)).toBeVisible()
   expect(await phoneOf(page, 0)).toBe(first)
 
   // Where the pager is in view, a toast covers neither it nor the buttons of the last row.
   const toast = page.locator('[data-severity]')
-  const pager = page.getByRole('navigation', { name: 'Pagination' })
+  const pager = page.getByRole('navigation', { name: say('Pagination', list.pagination) })
   const lastButton = page
     .locator('[data-row]')
     .last()
-    .getByRole('button', { name: /^Detail/ })
+    .getByRole('button', { name: say('Detail', list.detail) })
   for (const width of [1920, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 700 })
     // A phone has room for both only at the very end.
@@ -134,8 +160,8 @@ test('a failed page keeps the rows, with a line and a way to try again', async (
     }
   }
   await fault.lift()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('You see what was loaded before.')).toHaveCount(0)
+  await page.getByRole('button', { name: say('Try again', list.retry) }).click()
+  await expect(keptRows(page)).toHaveCount(0)
 })
 
 test('details that cannot be loaded show what the list has of them', async ({
@@ -148,19 +174,24 @@ test('details that cannot be loaded show what the list has of them', async ({
   const name = await rows(page).first().locator('td').first().innerText()
   await rows(page).first().getByRole('button').click()
   await retriesOver(page, fault)
-  await expect(dialog(page)).toContainText('You see what the list has of them.')
+  await expect(dialog(page)).toContainText(
+    say('You see what the list has of them.', details.outdated),
+  )
   await expect(dialog(page)).toContainText(name)
   await fault.lift()
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog(page)).not.toContainText('could not be loaded')
+  await dialog(page)
+    .getByRole('button', { name: say('Try again', list.retry) })
+    .click()
+  await expect(dialog(page)).not.toContainText(say('could not be loaded', details.failed))
 })
 
 test('a record that is gone is not asked for again', async ({ signedIn: page, network }) => {
   const fault = await network.fail('GET', new RegExp(`^${orders.path}/.`), { status: 404 })
   await page.goto('/dashboard/orders')
   await rows(page).first().getByRole('button').click()
-  await expect(dialog(page)).toContainText('This record no longer exists.')
-  await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(dialog(page)).toContainText(say('This record no longer exists.', details.gone))
+  const retry = dialog(page).getByRole('button', { name: say('Try again', list.retry) })
+  await expect(retry).toHaveCount(0)
   expect(fault.calls).toBe(1)
 })
 
@@ -172,17 +203,17 @@ test('without a network a line says so, and what failed is loaded when it is bac
   problems.allow(/^Failed to load resource: /)
   await page.clock.install()
   await page.goto('/dashboard/clients')
-  await expect(page.getByText(/^Showing 1 to 8 /)).toBeVisible()
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText(firstPage())).toBeVisible()
+  await expect(offline(page)).toHaveCount(0)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(offline(page)).toBeVisible()
   await page.getByRole('searchbox').fill('noura.alqahtani@example.com')
   await expect(async () => {
     await page.clock.runFor(4000)
-    await expect(page.getByText('You see what was loaded before.')).toBeVisible({ timeout: 100 })
+    await expect(keptRows(page)).toBeVisible({ timeout: 100 })
   }).toPass({ intervals: [20] })
 
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(offline(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(1)
 })

@@ -1,10 +1,23 @@
 import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
-import { alwaysSent, ClientForm } from '../support/client-form.ts'
+import { toast } from '../../web/src/app/strings.ar.ts'
+import { form as arabic } from '../../web/src/features/clients/form-strings.ar.ts'
+import { strings } from '../../web/src/features/clients/strings.ar.ts'
+import { form as formTexts } from '../../web/src/form/strings.ar.ts'
+import { breadcrumb } from '../../web/src/ui/strings.ar.ts'
+import { alwaysSent, ClientForm, failedToAdd, taken } from '../support/client-form.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
+import { word } from '../support/words.ts'
 
 const path = `${clients.path}/`
-const phoneMessage = 'Please enter a valid phone number (e.g. +966501234567)'
+const messages = () => ({
+  required: say('Please fill in all required fields', arabic.messages.required),
+  email: say('Please enter a valid email address', arabic.messages.email),
+  phone: say('Please enter a valid phone number (e.g. +966501234567)', arabic.messages.phone),
+  password: say('Password must be at least 8 characters', arabic.messages.password),
+  weddingDate: say('Date input not valid.', arabic.messages.weddingDate),
+})
 
 test('sends what is required, and nothing that is empty', async ({
   signedIn: page,
@@ -13,24 +26,21 @@ test('sends what is required, and nothing that is empty', async ({
 }) => {
   const create = network.record('POST', path)
   await page.goto('/dashboard/clients/add')
-  await expect(page).toHaveTitle('add a new Client · Zaffa')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
-    'Clients / add a new Client',
-  )
+  const title = say('add a new Client', arabic.breadcrumbAdd)
+  await expect(page).toHaveTitle(`${title} · Zaffa`)
+  const trail = page.getByRole('navigation', { name: say('Breadcrumb', breadcrumb.label) })
+  await expect(trail).toHaveText(`${say('Clients', strings.title)} / ${title}`)
   const form = new ClientForm(page)
-  await expect(form.registeredWith.getByRole('option')).toHaveText([
-    'MANUAL',
-    'GOOGLE',
-    'FACEBOOK',
-    'PHONE',
-  ])
+  await expect(form.registeredWith.getByRole('option')).toHaveText(
+    ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE'].map(word),
+  )
   const values = await form.fillRequired()
   const held = await network.hold('POST', path)
   await form.submit.click()
-  await expect(form.submit).toHaveText('Adding...')
+  await expect(form.submit).toHaveText(say('Adding...', arabic.busyAdd))
   await expect(form.submit).toBeDisabled()
   await held.release()
-  await expectToast(page, 'Client added successfully', 'success')
+  await expectToast(page, say('Client added successfully', arabic.added), 'success')
   await expect(page).toHaveURL('/dashboard/clients')
   await expect(page.getByRole('row', { name: values.email })).toBeVisible()
 
@@ -50,13 +60,15 @@ test('sends everything that is filled', async ({ signedIn: page, api, network })
   for (const option of ['family', 'partner', 'self', 'partner']) await form.plan(option).click()
   await expect(form.plan('self')).toHaveAttribute('aria-pressed', 'true')
   await expect(form.plan('partner')).toHaveAttribute('aria-pressed', 'false')
-  await expect(form.city.getByRole('option')).toHaveText(['Choose', 'Riyadh', 'Jeddah', 'Dammam'])
+  const choose = say('Choose', formTexts.choose)
+  await expect(form.city.getByRole('option')).toHaveText([
+    choose,
+    ...['Riyadh', 'Jeddah', 'Dammam'].map(word),
+  ])
   await form.city.selectOption('jeddah')
   await expect(form.district.getByRole('option')).toHaveText([
-    'Choose',
-    'Al-Yasmin',
-    'Al-Malaz',
-    'Al-Olaya',
+    choose,
+    ...['Al-Yasmin', 'Al-Malaz', 'Al-Olaya'].map(word),
   ])
   await form.district.selectOption('al-olaya')
   await form.email.press('Enter')
@@ -79,17 +91,17 @@ test('the messages come in order, each with its field', async ({ signedIn: page,
   const create = network.record('POST', path)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
-  const required = 'Please fill in all required fields'
+  const { required, email, phone, password, weddingDate } = messages()
   await form.name.fill('\u200b\u2800\u3164')
   const steps = [
     [form.name, required, 'Noura'],
     [form.phone, required, '050 nonsense'],
     [form.email, required, 'no address'],
     [form.password, required, 'short'],
-    [form.email, 'Please enter a valid email address', 'noura@example.com'],
-    [form.phone, phoneMessage, '+966501234567'],
-    [form.password, 'Password must be at least 8 characters', '1234567'],
-    [form.password, 'Password must be at least 8 characters', '12345678'],
+    [form.email, email, 'noura@example.com'],
+    [form.phone, phone, '+966501234567'],
+    [form.password, password, '1234567'],
+    [form.password, password, '12345678'],
   ] as const
   for (const [field, message, next] of steps) {
     await form.submit.click()
@@ -101,11 +113,11 @@ test('the messages come in order, each with its field', async ({ signedIn: page,
     // The mark goes as soon as the field is changed.
     await field.fill(next)
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('button', { name: 'Close notification' }).click()
+    await page.getByRole('button', { name: say('Close notification', toast.close) }).click()
   }
   await form.date.fill('2026-02-30')
   await form.submit.click()
-  await expectToast(page, 'Date input not valid.', 'error')
+  await expectToast(page, weddingDate, 'error')
   await expect(form.date).toBeFocused()
   expect(create.calls).toEqual([])
 })
@@ -120,14 +132,14 @@ test('e-mails and phones that are refused', async ({ signedIn: page, network }) 
   for (const email of refusedEmails) {
     await form.email.fill(email)
     await form.submit.click()
-    await expectToast(page, 'Please enter a valid email address', 'error')
+    await expectToast(page, messages().email, 'error')
     await expect(form.email).toHaveAttribute('aria-invalid', 'true')
   }
   await form.email.fill('a@b.c')
   for (const phone of refusedPhones) {
     await form.phone.fill(phone)
     await form.submit.click()
-    await expectToast(page, phoneMessage, 'error')
+    await expectToast(page, messages().phone, 'error')
     await expect(form.phone).toHaveAttribute('aria-invalid', 'true')
   }
   expect(create.calls).toEqual([])
@@ -138,7 +150,7 @@ test('the shortest and the longest phone are sent as typed', async ({
   network,
   problems,
 }) => {
-  problems.allow(/^Failed to add client/)
+  problems.allow(failedToAdd())
   const create = network.record('POST', path)
   await network.fail('POST', path, { status: 500 })
   await page.goto('/dashboard/clients/add')
@@ -159,7 +171,9 @@ test('suggests the international form of a national number and never rewrites it
 }) => {
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
-  const hint = page.getByRole('button', { name: 'Did you mean +966501234567?' })
+  const hint = page.getByRole('button', {
+    name: say('Did you mean +966501234567?', formTexts.phoneHint('+966501234567')),
+  })
   for (const typed of ['0501234567', '00966501234567', '٠٥٠١٢٣٤٥٦٧', '+966 50 123 4567']) {
     await form.phone.fill(typed)
     await expect(hint).toBeVisible()
@@ -190,17 +204,17 @@ test('a duplicate e-mail is refused and nothing typed is lost', async ({
   api,
   problems,
 }) => {
-  problems.allow(/^Failed to add client/, /^Failed to load resource: .* 409/)
+  problems.allow(failedToAdd(), /^Failed to load resource: .* 409/)
   const create = network.record('POST', path)
-  const taken = await api.createClient()
+  const other = await api.createClient()
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   const values = await form.fillRequired()
-  await form.email.fill(taken.email.toUpperCase())
+  await form.email.fill(other.email.toUpperCase())
   await form.city.selectOption('riyadh')
   await form.submit.click()
-  await expectToast(page, 'A client with this e-mail address already exists', 'error')
-  expect(problems.logged.some((line) => line.startsWith('Failed to add client'))).toBe(true)
+  await expectToast(page, taken.email(), 'error')
+  expect(problems.logged.some((line) => failedToAdd().test(line))).toBe(true)
   await expect(page).toHaveURL('/dashboard/clients/add')
   await expect(form.name).toHaveValue(values.full_name)
   await expect(form.password).toHaveValue(values.password)

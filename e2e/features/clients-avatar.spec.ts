@@ -1,9 +1,13 @@
 import { clients } from '@zaffa/contract/clients'
 import { images } from '@zaffa/contract/images'
 import type { Client } from '@zaffa/contract/schema/clients'
+import { avatar as arabic } from '../../web/src/form/strings.ar.ts'
 import { ClientForm } from '../support/client-form.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { largestPicture, picture } from '../support/pictures.ts'
+
+const failedUpload = () => say(/^Failed to upload image/, new RegExp(`^${arabic.failed}`))
 
 const svg = {
   name: 'drawing.svg',
@@ -23,12 +27,13 @@ test('uploads at once, shows the picture and saves it with the client', async ({
   const values = await form.fillRequired()
   const held = await network.hold('POST', images.upload)
   await form.file.setInputFiles(picture)
-  await expect(page.getByText('Uploading image...')).toBeVisible()
+  const uploading = page.getByText(say('Uploading image...', arabic.uploading))
+  await expect(uploading).toBeVisible()
   await expect(form.file).toBeDisabled()
   await expect(form.submit).toBeDisabled()
   await held.release()
-  await expectToast(page, 'Image uploaded successfully', 'success')
-  await expect(page.getByText('Uploading image...')).toHaveCount(0)
+  await expectToast(page, say('Image uploaded successfully', arabic.uploaded), 'success')
+  await expect(uploading).toHaveCount(0)
   await expect(form.file).toBeEnabled()
   const url = Reflect.get(Object(upload.answers[0]?.body), 'url') as string
   expect(url).toMatch(/^\/uploads\/./)
@@ -51,7 +56,7 @@ test('a removed picture is not sent', async ({ signedIn: page, network }) => {
   await form.fillRequired()
   await form.file.setInputFiles(picture)
   await expect(form.preview).toBeVisible()
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: say('Remove', arabic.remove) }).click()
   await expect(form.preview).toHaveCount(0)
   await expect(form.file, 'the focus is not lost').toBeFocused()
   await form.submit.click()
@@ -65,13 +70,13 @@ test('must be an image of at most 5 MB', async ({ signedIn: page, network }) => 
   const form = new ClientForm(page)
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
   await form.file.setInputFiles(text)
-  await expectToast(page, 'Please select a valid image file', 'error')
+  await expectToast(page, say('Please select a valid image file', arabic.notAnImage), 'error')
   await form.file.setInputFiles(largestPicture(1))
-  await expectToast(page, 'Image size should be less than 5MB', 'error')
+  await expectToast(page, say('Image size should be less than 5MB', arabic.tooLarge), 'error')
   expect(upload.calls).toEqual([])
 
   await form.file.setInputFiles(largestPicture())
-  await expectToast(page, 'Image uploaded successfully', 'success')
+  await expectToast(page, say('Image uploaded successfully', arabic.uploaded), 'success')
   expect(upload.calls).toHaveLength(1)
 })
 
@@ -80,18 +85,21 @@ test('an SVG is refused by the server in its own words', async ({
   network,
   problems,
 }) => {
-  problems.allow(/^Failed to upload image/, /^Failed to load resource: .* 415/)
+  problems.allow(failedUpload(), /^Failed to load resource: .* 415/)
   const upload = network.record('POST', images.upload)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   await form.file.setInputFiles(svg)
   await expectToast(
     page,
-    'Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF)',
+    say(
+      'Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF)',
+      'هذا النوع من الملفات غير مدعوم.',
+    ),
     'error',
   )
   expect(upload.calls).toHaveLength(1)
-  expect(problems.logged.some((line) => line.startsWith('Failed to upload image'))).toBe(true)
+  expect(problems.logged.some((line) => failedUpload().test(line))).toBe(true)
   await expect(form.preview).toHaveCount(0)
   await expect(form.submit).toBeEnabled()
 })
@@ -101,12 +109,12 @@ test('a failed upload has a message, and the same file may be chosen again', asy
   network,
   problems,
 }) => {
-  problems.allow(/^Failed to upload image/)
+  problems.allow(failedUpload())
   const fault = await network.fail('POST', images.upload, 'offline')
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   await form.file.setInputFiles(picture)
-  await expectToast(page, 'Failed to upload image', 'error')
+  await expectToast(page, say('Failed to upload image', arabic.failed), 'error')
   expect(fault.calls).toBe(1)
   await fault.lift()
   await form.file.setInputFiles(picture)

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
+import { form as arabic } from '../../web/src/features/clients/form-strings.ar.ts'
+import { strings } from '../../web/src/features/clients/strings.ar.ts'
 import type { Api } from '../support/api.ts'
 import { unique, uniquePhone } from '../support/api.ts'
 import { ClientForm } from '../support/client-form.ts'
+import { day } from '../support/dates.ts'
 import {
   expect,
   expectAccessible,
@@ -12,6 +15,7 @@ import {
   expectToast,
   test,
 } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { failedLoad, type Problems } from '../support/problems.ts'
 
 /** Two administrators edit one client: no change is overwritten unseen. */
@@ -32,9 +36,15 @@ const change = (api: Api, client: Client, fields: Partial<Client>) => {
 }
 
 const dialogOf = (page: Page) =>
-  page.getByRole('dialog', { name: 'This client was changed meanwhile' })
+  page.getByRole('dialog', {
+    name: say('This client was changed meanwhile', arabic.conflict.title),
+  })
 
 const fieldsOf = (page: Page) => dialogOf(page).getByRole('group')
+const updateButton = (page: Page) =>
+  dialogOf(page).getByRole('button', { name: say('Update', arabic.submitUpdate) })
+const expectUpdated = (page: Page) =>
+  expectToast(page, say('Client updated successfully', arabic.updated), 'success')
 
 /** The browser reports the refusal by itself. */
 const expectRefusal = (problems: Problems) => problems.allow(failedLoad)
@@ -65,29 +75,26 @@ test('shows the other changes field by field, to keep or to take', async ({
   await expectNoToast(page)
   // Not the name: only this administrator changed it.
   await expect(fieldsOf(page).locator('legend')).toHaveText([
-    'Phone Number',
-    "Parent's Full Name",
-    'Wedding Date',
-    'City',
+    say('Phone Number', strings.phone),
+    say("Parent's Full Name", arabic.parentsName),
+    say('Wedding Date', strings.weddingDate),
+    say('City', arabic.city),
   ])
   await expect(fieldsOf(page).nth(0)).toContainText(phone)
-  await expect(fieldsOf(page).nth(2)).toContainText('nothing')
-  await expect(fieldsOf(page).nth(2)).toContainText('Mar 01, 2027')
+  await expect(fieldsOf(page).nth(2)).toContainText(say('nothing', arabic.conflict.nothing))
+  await expect(fieldsOf(page).nth(2)).toContainText(say('Mar 01, 2027', day('2027-03-01')))
   // What was not touched here is taken, what was typed here is kept, unless told otherwise.
-  for (const [index, whose] of [
-    'Take theirs',
-    'Keep yours',
-    'Take theirs',
-    'Keep yours',
-  ].entries()) {
+  const theirs = say('Take theirs', arabic.conflict.theirs)
+  const yours = say('Keep yours', arabic.conflict.yours)
+  for (const [index, whose] of [theirs, yours, theirs, yours].entries()) {
     await expect(fieldsOf(page).nth(index).getByRole('radio', { name: whose })).toBeChecked()
   }
   await expectAccessible(page)
-  await fieldsOf(page).nth(3).getByRole('radio', { name: 'Take theirs' }).check()
-  await dialogOf(page).getByRole('button', { name: 'Update' }).click()
+  await fieldsOf(page).nth(3).getByRole('radio', { name: theirs }).check()
+  await updateButton(page).click()
 
   await expect(page).toHaveURL('/dashboard/clients')
-  await expectToast(page, 'Client updated successfully', 'success')
+  await expectUpdated(page)
   expect(await api.readClient(client._id)).toMatchObject({
     full_name: name,
     phone_number: phone,
@@ -119,10 +126,12 @@ test('going back to the form loses nothing, and saving asks again', async ({
   expect((await api.readClient(client._id)).city).toBe('dammam')
 
   await form.submit.click()
-  await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click()
+  await dialogOf(page)
+    .getByRole('button', { name: say('Back to the form', arabic.conflict.back) })
+    .click()
   await expect(form.city).toHaveValue('jeddah')
   await form.submit.click()
-  await dialogOf(page).getByRole('button', { name: 'Update' }).click()
+  await updateButton(page).click()
   await expect(page).toHaveURL('/dashboard/clients')
   expect(await api.readClient(client._id)).toMatchObject({
     city: 'jeddah',
@@ -137,12 +146,12 @@ test('shows a third change made while deciding', async ({ signedIn: page, api, p
   await form.city.selectOption('jeddah')
   await change(api, client, { city: 'dammam' })
   await form.submit.click()
-  await expect(fieldsOf(page).locator('legend')).toHaveText(['City'])
+  await expect(fieldsOf(page).locator('legend')).toHaveText([say('City', arabic.city)])
   await change(api, client, { city: 'dammam', district: 'al-olaya' })
-  await dialogOf(page).getByRole('button', { name: 'Update' }).click()
+  await updateButton(page).click()
   // What was decided is not asked again.
-  await expect(fieldsOf(page).locator('legend')).toHaveText(['District'])
-  await dialogOf(page).getByRole('button', { name: 'Update' }).click()
+  await expect(fieldsOf(page).locator('legend')).toHaveText([say('District', arabic.district)])
+  await updateButton(page).click()
   await expect(page).toHaveURL('/dashboard/clients')
   expect(await api.readClient(client._id)).toMatchObject({ city: 'jeddah', district: 'al-olaya' })
 })
@@ -155,7 +164,7 @@ test('asks nothing when both typed the same', async ({ signedIn: page, api, prob
   await form.name.fill('Typed here')
   await change(api, client, { city: 'jeddah' })
   await form.submit.click()
-  await expectToast(page, 'Client updated successfully', 'success')
+  await expectUpdated(page)
   expect(await api.readClient(client._id)).toMatchObject({
     city: 'jeddah',
     full_name: 'Typed here',

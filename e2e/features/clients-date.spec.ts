@@ -1,14 +1,23 @@
+import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
+import { toast } from '../../web/src/app/strings.ar.ts'
+import { form as arabic } from '../../web/src/form/strings.ar.ts'
 import { ClientForm } from '../support/client-form.ts'
+import { day } from '../support/dates.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 
-const message = 'Date input not valid.'
+const calendarButton = (page: Page) =>
+  page.getByRole('button', { name: say('Open calendar', arabic.openCalendar) })
+const calendarOf = (page: Page) =>
+  page.getByRole('dialog', { name: say('Calendar', arabic.calendar) })
 
 test('an invalid date is marked at its field and not sent', async ({ signedIn: page, network }) => {
   const create = network.record('POST', `${clients.path}/`)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   await form.fillRequired()
+  const message = say('Date input not valid.', arabic.dateInvalid)
   for (const typed of [
     '2026-13-45',
     '2026-02-30',
@@ -24,7 +33,7 @@ test('an invalid date is marked at its field and not sent', async ({ signedIn: p
     await form.submit.click()
     await expectToast(page, message, 'error')
     await expect(form.date).toBeFocused()
-    await page.getByRole('button', { name: 'Close notification' }).click()
+    await page.getByRole('button', { name: say('Close notification', toast.close) }).click()
     await form.date.fill('2028-02-29')
     await expect(form.date).not.toHaveAttribute('aria-invalid', 'true')
   }
@@ -42,15 +51,19 @@ test.describe('in another time zone', () => {
         const form = new ClientForm(page)
         const { email } = await form.fillRequired()
         await form.date.fill('2027-01-20')
-        await page.getByRole('button', { name: 'Open calendar' }).click()
-        const calendar = page.getByRole('dialog', { name: 'Calendar' })
-        await calendar.getByRole('button', { name: /January 5, 2027/ }).click()
+        await calendarButton(page).click()
+        const calendar = calendarOf(page)
+        await calendar
+          .getByRole('button', { name: say(/January 5, 2027/, /، 5 يناير 2027/) })
+          .click()
         await expect(calendar).toHaveCount(0)
         await expect(form.date).toHaveValue('2027-01-05')
         await form.submit.click()
         await expect(page).toHaveURL('/dashboard/clients')
         expect(create.calls[0]?.body).toMatchObject({ wedding_date: '2027-01-05' })
-        await expect(page.getByRole('row', { name: email })).toContainText('Jan 05, 2027')
+        await expect(page.getByRole('row', { name: email })).toContainText(
+          say('Jan 05, 2027', day('2027-01-05')),
+        )
       })
     })
   }
@@ -60,16 +73,19 @@ test('the calendar works with keys alone', async ({ signedIn: page }) => {
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   await form.date.fill('2027-01-20')
-  const opener = page.getByRole('button', { name: 'Open calendar' })
+  const opener = calendarButton(page)
   await opener.press('Enter')
-  const calendar = page.getByRole('dialog', { name: 'Calendar' })
-  await expect(calendar.getByRole('button', { name: /January 20, 2027/ })).toBeFocused()
+  const calendar = calendarOf(page)
+  const chosen = calendar.getByRole('button', {
+    name: say(/January 20, 2027/, /، 20 يناير 2027/),
+  })
+  await expect(chosen).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(calendar).toHaveCount(0)
   await expect(opener).toBeFocused()
   await opener.press('Enter')
-  await expect(calendar.getByRole('button', { name: /January 20, 2027/ })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
+  await expect(chosen).toBeFocused()
+  await page.keyboard.press(say('ArrowRight', 'ArrowLeft'))
   await page.keyboard.press('Enter')
   await expect(form.date).toHaveValue('2027-01-21')
 })

@@ -1,28 +1,34 @@
 import { clients } from '@zaffa/contract/clients'
+import { form as arabic } from '../../web/src/features/clients/form-strings.ar.ts'
+import { form as formTexts } from '../../web/src/form/strings.ar.ts'
+import { characters } from '../../web/src/ui/dialog-strings.ar.ts'
 import { uniquePhone } from '../support/api.ts'
-import { ClientForm } from '../support/client-form.ts'
+import { ClientForm, failedToAdd, taken } from '../support/client-form.ts'
 import { expect, expectAccessible, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 
 const path = `${clients.path}/`
-const taken = (value: string) => `A client with this ${value} already exists`
+const inANewTab = () => say(/in a new tab$/, /في نافذة جديدة$/)
 
 test('a value in use is marked and focused, with a link to the client who has it', async ({
   signedIn: page,
   api,
   problems,
 }) => {
-  problems.allow(/^Failed to add client/, /^Failed to load resource: .* 409/)
+  problems.allow(failedToAdd(), /^Failed to load resource: .* 409/)
   const other = await api.createClient()
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   const values = await form.fillRequired()
-  const link = page.getByRole('link', { name: `Open ${other.full_name} in a new tab` })
+  const link = page.getByRole('link', {
+    name: say(`Open ${other.full_name} in a new tab`, arabic.openExisting(other.full_name)),
+  })
 
   await form.phone.fill(other.phone_number)
   await form.submit.click()
-  await expectToast(page, taken('phone number'), 'error')
+  await expectToast(page, taken.phone(), 'error')
   await expect(form.phone).toBeFocused()
-  await expect(form.phone).toHaveAccessibleDescription(new RegExp(taken('phone number')))
+  await expect(form.phone).toHaveAccessibleDescription(new RegExp(taken.phone()))
   await expect(page.locator('[aria-invalid]')).toHaveCount(1)
   await expect(link).toBeVisible()
   await expectAccessible(page)
@@ -31,7 +37,7 @@ test('a value in use is marked and focused, with a link to the client who has it
 
   await form.email.fill(other.email.toUpperCase())
   await form.email.press('Enter')
-  await expectToast(page, taken('e-mail address'), 'error')
+  await expectToast(page, taken.email(), 'error')
   await expect(form.email).toBeFocused()
   await expect(form.email).toHaveAttribute('aria-invalid', 'true')
   const opened = page.waitForEvent('popup')
@@ -53,10 +59,10 @@ test('an update says the same at the field, below its own toast', async ({
   const form = new ClientForm(page)
   await form.phone.fill(other.phone_number)
   await form.submit.click()
-  await expectToast(page, 'Failed to update client', 'error')
+  await expectToast(page, say('Failed to update client', arabic.updateFailed), 'error')
   await expect(form.phone).toBeFocused()
-  await expect(form.phone).toHaveAccessibleDescription(new RegExp(taken('phone number')))
-  await expect(page.getByRole('link', { name: /in a new tab$/ })).toHaveCount(1)
+  await expect(form.phone).toHaveAccessibleDescription(new RegExp(taken.phone()))
+  await expect(page.getByRole('link', { name: inANewTab() })).toHaveCount(1)
 })
 
 test('the first refused field has the focus; without one it stays on the button', async ({
@@ -64,7 +70,7 @@ test('the first refused field has the focus; without one it stays on the button'
   network,
   problems,
 }) => {
-  problems.allow(/^Failed to add client/)
+  problems.allow(failedToAdd())
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   await form.fillRequired()
@@ -105,7 +111,7 @@ test('the first refused field has the focus; without one it stays on the button'
     page.getByRole('main').getByText('Taken'),
     'as another backend says it',
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: /in a new tab$/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: inANewTab() })).toHaveCount(0)
   await expect(form.submit).toBeFocused()
   await conflict.lift()
 })
@@ -115,7 +121,7 @@ test('while it is sent a form can be read but not changed, and the old error is 
   network,
   problems,
 }) => {
-  problems.allow(/^Failed to add client/)
+  problems.allow(failedToAdd())
   const create = network.record('POST', path)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
@@ -136,7 +142,7 @@ test('while it is sent a form can be read but not changed, and the old error is 
     },
   )
   await form.email.press('Enter')
-  await expect(form.submit).toHaveText('Adding...')
+  await expect(form.submit).toHaveText(say('Adding...', arabic.busyAdd))
   await expectNoToast(page)
   await expect(form.email, 'the focus stays').toBeFocused()
   await page.keyboard.type('lost?')
@@ -149,7 +155,9 @@ test('while it is sent a form can be read but not changed, and the old error is 
   await form.plan('family').press('Enter')
   await expect(form.city).toHaveValue('jeddah')
   await expect(form.plan('family')).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByRole('button', { name: 'Open calendar' })).toBeDisabled()
+  await expect(
+    page.getByRole('button', { name: say('Open calendar', formTexts.openCalendar) }),
+  ).toBeDisabled()
   await expectAccessible(page)
   release()
 
@@ -180,29 +188,38 @@ test('a text that is too long is counted, marked and not sent, but never cut', a
   await form.name.fill('x'.repeat(159))
   await expect(count).toHaveCount(0)
   await form.name.fill('x'.repeat(199))
-  await expect(count).toHaveText('1 character left')
-  await expect(form.name).toHaveAccessibleDescription('1 character left')
+  const oneLeft = say('1 character left', characters.left(1))
+  await expect(count).toHaveText(oneLeft)
+  await expect(form.name).toHaveAccessibleDescription(oneLeft)
   await expect(form.name).not.toHaveAttribute('aria-invalid', 'true')
   await form.name.press('End')
   await page.keyboard.insertText('four')
   await expect(form.name).toHaveValue(`${'x'.repeat(199)}four`)
-  await expect(count).toHaveText('3 characters too many')
+  const threeTooMany = say('3 characters too many', characters.tooMany(3))
+  await expect(count).toHaveText(threeTooMany)
   await expect(form.name).toHaveAttribute('aria-invalid', 'true')
-  await expect(spoken.filter({ hasText: '3 characters too many' })).toHaveCount(1)
+  await expect(spoken.filter({ hasText: threeTooMany })).toHaveCount(1)
   await expectAccessible(page)
 
   await form.parents.fill('y'.repeat(201))
   await form.submit.click()
-  await expectToast(page, 'Client Name must be at most 200 characters', 'error')
+  const tooLong = (label: string) => formTexts.tooLong(label, 200)
+  const nameTooLong = say('Client Name must be at most 200 characters', tooLong(arabic.clientName))
+  await expectToast(page, nameTooLong, 'error')
   await expect(form.name).toBeFocused()
   await form.name.fill('x'.repeat(200))
   await form.submit.click()
-  await expectToast(page, "Parent's Full Name must be at most 200 characters", 'error')
+  const parentsTooLong = say(
+    "Parent's Full Name must be at most 200 characters",
+    tooLong(arabic.parentsName),
+  )
+  await expectToast(page, parentsTooLong, 'error')
   await expect(form.parents).toBeFocused()
   // The specification's rules come first.
   await form.phone.fill('')
   await form.submit.click()
-  await expectToast(page, 'Please fill in all required fields', 'error')
+  const required = say('Please fill in all required fields', arabic.messages.required)
+  await expectToast(page, required, 'error')
   expect(update.calls).toEqual([])
   await form.phone.fill(uniquePhone())
   await form.parents.fill('y'.repeat(200))

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
+import { form as arabic } from '../../web/src/features/clients/form-strings.ar.ts'
+import { strings } from '../../web/src/features/clients/strings.ar.ts'
+import { avatar } from '../../web/src/form/strings.ar.ts'
+import { strings as list } from '../../web/src/list/strings.ar.ts'
+import { breadcrumb } from '../../web/src/ui/strings.ar.ts'
 import { unique, uniquePhone } from '../support/api.ts'
-import { ClientForm } from '../support/client-form.ts'
+import { ClientForm, taken } from '../support/client-form.ts'
 import {
   expect,
   expectNoSidewaysScroll,
@@ -10,7 +15,9 @@ import {
   retriesOver,
   test,
 } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
 import { picture } from '../support/pictures.ts'
+import { word } from '../support/words.ts'
 
 const callOf = (client: Client) => `${clients.path}/${client._id}`
 
@@ -39,26 +46,33 @@ test('loads the client first, then saves what is filled', async ({
   const update = network.record('PATCH', callOf(client))
   const loading = await network.hold('GET', callOf(client))
   await page.goto(`/dashboard/clients/update/${client._id}`)
-  await expect(page).toHaveTitle('Update Client · Zaffa')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
-    'Clients / Update Client',
+  const title = say('Update Client', arabic.breadcrumbUpdate)
+  await expect(page).toHaveTitle(`${title} · Zaffa`)
+  const trail = page.getByRole('navigation', { name: say('Breadcrumb', breadcrumb.label) })
+  await expect(trail).toHaveText(`${say('Clients', strings.title)} / ${title}`)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    say('Loading client...', arabic.loading),
   )
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading client...')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   await loading.release()
 
   const form = new ClientForm(page)
-  await expect(page.getByRole('textbox', { name: 'Client Name', exact: true })).toHaveValue(
+  const label = say('Client Name', arabic.clientName)
+  await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(
     client.full_name,
   )
   await expect(form.phone).toHaveValue(client.phone_number)
   await expect(form.email).toHaveValue(client.email)
   await expect(form.password).toHaveCount(0)
   await expect(form.registeredWith).toHaveValue('GOOGLE')
-  await expect(form.registeredWith.getByRole('option')).toHaveText(['SYSTEM', 'GOOGLE', 'APPLE'])
+  await expect(form.registeredWith.getByRole('option')).toHaveText(
+    ['SYSTEM', 'GOOGLE', 'APPLE'].map(word),
+  )
   await expect(form.parents).toHaveValue('Salem Al-Harbi')
   await expect(form.date).toHaveValue('2027-03-01')
-  await expect(form.planning.locator('[aria-pressed=true]')).toHaveText(['self', 'partner'])
+  await expect(form.planning.locator('[aria-pressed=true]')).toHaveText(
+    ['self', 'partner'].map(word),
+  )
   await expect(form.city).toHaveValue('dammam')
   await expect(form.district).toHaveValue('al-malaz')
 
@@ -66,10 +80,10 @@ test('loads the client first, then saves what is filled', async ({
   await form.name.fill(name)
   const held = await network.hold('PATCH', callOf(client))
   await form.submit.dblclick()
-  await expect(form.submit).toHaveText('Updating...')
+  await expect(form.submit).toHaveText(say('Updating...', arabic.busyUpdate))
   await expect(form.submit).toBeDisabled()
   await held.release()
-  await expectToast(page, 'Client updated successfully', 'success')
+  await expectToast(page, say('Client updated successfully', arabic.updated), 'success')
   await expect(page).toHaveURL('/dashboard/clients')
   const { phone_number, email } = client
   expect(update.calls.map(({ body }) => body)).toEqual([
@@ -82,7 +96,7 @@ test('fields that were never filled are not sent', async ({ signedIn: page, api,
   const client = await api.createClient({ user_registered_with: 'SYSTEM' })
   const update = network.record('PATCH', callOf(client))
   const form = await openForm(page, client)
-  await expect(form.submit).toHaveText('Update')
+  await expect(form.submit).toHaveText(say('Update', arabic.submitUpdate))
   await form.submit.click()
   await expect(page).toHaveURL('/dashboard/clients')
   const { full_name, phone_number, email } = client
@@ -100,7 +114,7 @@ test('cleared fields are sent as null', async ({ signedIn: page, api, network })
   const update = network.record('PATCH', callOf(client))
   const form = await openForm(page, client)
   await expect(form.preview).toHaveAttribute('src', `${client.avatar}`)
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: say('Remove', avatar.remove) }).click()
   await expect(form.preview).toHaveCount(0)
   await form.parents.fill('')
   await form.date.fill('')
@@ -130,12 +144,9 @@ test('a stored way of registering outside the options stays', async ({
   const update = network.record('PATCH', callOf(client))
   const form = await openForm(page, client)
   await expect(form.registeredWith).toHaveValue('PHONE')
-  await expect(form.registeredWith.getByRole('option')).toHaveText([
-    'PHONE',
-    'SYSTEM',
-    'GOOGLE',
-    'APPLE',
-  ])
+  await expect(form.registeredWith.getByRole('option')).toHaveText(
+    ['PHONE', 'SYSTEM', 'GOOGLE', 'APPLE'].map(word),
+  )
   await form.name.fill('Kept')
   await form.submit.click()
   await expect(page).toHaveURL('/dashboard/clients')
@@ -154,10 +165,15 @@ test('the messages come in order, without a password rule', async ({
   await form.name.fill('   ')
   await form.phone.fill('nonsense')
   await form.email.fill('nonsense')
+  const { messages } = arabic
   const steps = [
-    [form.name, 'Please fill in all required fields', 'Noura'],
-    [form.email, 'Please enter a valid email address', client.email],
-    [form.phone, 'Please enter a valid phone number (e.g. +966501234567)', uniquePhone()],
+    [form.name, say('Please fill in all required fields', messages.required), 'Noura'],
+    [form.email, say('Please enter a valid email address', messages.email), client.email],
+    [
+      form.phone,
+      say('Please enter a valid phone number (e.g. +966501234567)', messages.phone),
+      uniquePhone(),
+    ],
   ] as const
   for (const [field, message, next] of steps) {
     await form.submit.click()
@@ -182,8 +198,8 @@ test('a refused update keeps what was typed and says why', async ({
   await form.phone.fill(other.phone_number.replace('+', ''))
   await form.parents.fill('Salem')
   await form.submit.click()
-  await expectToast(page, 'Failed to update client', 'error')
-  await expect(page.getByText('A client with this phone number already exists')).toBeVisible()
+  await expectToast(page, say('Failed to update client', arabic.updateFailed), 'error')
+  await expect(page.getByText(taken.phone())).toBeVisible()
   await expect(form.parents).toHaveValue('Salem')
   await expect(form.submit).toBeEnabled()
   expect((await api.readClient(client._id)).parents_full_name).toBeNull()
@@ -193,10 +209,10 @@ test('a missing id has its own message', async ({ signedIn: page, network }) => 
   const calls = network.record('GET', /^\/admin\/customer-management/)
   for (const path of ['/dashboard/clients/update', '/dashboard/clients/update/%20']) {
     await page.goto(path)
-    await expectToast(page, 'Invalid client ID', 'error')
+    await expectToast(page, say('Invalid client ID', arabic.messages.invalidId), 'error')
   }
   expect(calls.calls).toEqual([])
-  await page.getByRole('link', { name: 'Back to Clients' }).click()
+  await page.getByRole('link', { name: say('Back to Clients', arabic.back) }).click()
   await expect(page).toHaveURL('/dashboard/clients')
 })
 
@@ -210,10 +226,10 @@ test('a client that cannot be loaded says so, after three more tries', async ({
   const fault = await network.fail('GET', callOf(client), { status: 500, message: 'Not now' })
   await page.goto(`/dashboard/clients/update/${client._id}`)
   await retriesOver(page, fault)
-  await expectToast(page, 'Failed to fetch client data', 'error')
+  await expectToast(page, say('Failed to fetch client data', arabic.fetchFailed), 'error')
   await fault.lift()
   const held = await network.hold('GET', callOf(client))
-  const retry = page.getByRole('button', { name: 'Try again' })
+  const retry = page.getByRole('button', { name: say('Try again', list.retry) })
   await retry.press('Enter')
   await expect(retry).toBeDisabled()
   await expect(retry).toBeFocused()

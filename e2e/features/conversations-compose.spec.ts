@@ -1,17 +1,31 @@
 import type { Page } from '@playwright/test'
+import { strings as arabic } from '../../web/src/features/conversations/strings.ar.ts'
 import { demoLogin } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
+import { LoginForm } from '../support/login-form.ts'
 
 const address = '/dashboard/inbox'
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Compose' })
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: say('Compose', arabic.composeTitle) })
+
+/** What is written: to, subject, message. */
+function fieldsOf(page: Page) {
+  const field = (name: string) => dialogOf(page).getByRole('textbox', { name })
+  return {
+    to: field(say('To', arabic.to)),
+    subject: field(say('Subject', arabic.subject)),
+    message: field(say('Message', arabic.message)),
+  }
+}
 
 async function compose(page: Page) {
-  await page.getByRole('button', { name: 'Compose' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByRole('textbox', { name: 'To' }).fill('Noura')
-  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Your evening')
-  await dialog.getByRole('textbox', { name: 'Message' }).fill('مرحبا')
-  return dialog
+  await page.getByRole('button', { name: say('Compose', arabic.compose) }).click()
+  const { to, subject, message } = fieldsOf(page)
+  await to.fill('Noura')
+  await subject.fill('Your evening')
+  await message.fill('مرحبا')
+  return dialogOf(page)
 }
 
 test('sends nothing: Submit is disabled', async ({ signedIn: page }) => {
@@ -19,8 +33,8 @@ test('sends nothing: Submit is disabled', async ({ signedIn: page }) => {
   const dialog = await compose(page)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
-  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Subject' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: say('Submit', arabic.submit) })).toBeDisabled()
+  await fieldsOf(page).subject.press('Enter')
   await expect(dialog).toBeVisible()
   // The list may still fetch its next page ahead; nothing is written.
   expect(sent.filter((method) => method !== 'GET')).toEqual([])
@@ -39,11 +53,11 @@ test('a draft survives the end of the session', async ({ signedIn: page }) => {
     localStorage.removeItem('token')
     dispatchEvent(new StorageEvent('storage', { key: 'token' }))
   })
-  await page.getByLabel('Username').fill(demoLogin.username)
-  await page.getByLabel('Password').fill(demoLogin.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  const dialog = dialogOf(page)
-  await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue('Noura')
-  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Your evening')
-  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('مرحبا')
+  const login = new LoginForm(page)
+  await login.fill(demoLogin)
+  await login.submit.click()
+  const { to, subject, message } = fieldsOf(page)
+  await expect(to).toHaveValue('Noura')
+  await expect(subject).toHaveValue('Your evening')
+  await expect(message).toHaveValue('مرحبا')
 })

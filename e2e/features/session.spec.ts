@@ -1,24 +1,27 @@
 import { session } from '@zaffa/contract/session'
+import { strings as arabic } from '../../web/src/features/session/strings.ar.ts'
 import { demoLogin } from '../support/api.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
+import { invalidCredentials, LoginForm } from '../support/login-form.ts'
 import { failedLoad } from '../support/problems.ts'
 
 test('the right password leads to Home with a stored token', async ({ page, network }) => {
   const login = network.record('POST', session.login)
   await page.goto('/login')
-  await expect(page).toHaveTitle('Log in · Zaffa')
-  await expect(page.getByRole('button')).toHaveText(['Log in'])
-  await page.getByLabel('Username').fill(demoLogin.username)
-  await page.getByLabel('Password').fill(demoLogin.password)
+  const title = say('Log in', arabic.title)
+  await expect(page).toHaveTitle(`${title} · Zaffa`)
+  await expect(page.getByRole('button')).toHaveText([title])
+  const form = new LoginForm(page)
+  await form.fill(demoLogin)
   const held = await network.hold('POST', session.login)
   await page.keyboard.press('Enter')
 
-  const busy = page.getByRole('button', { name: 'Logging in...' })
-  await expect(busy).toBeDisabled()
+  await expect(form.busy).toBeDisabled()
   await page.keyboard.press('Enter')
   await held.release()
   await expect(page).toHaveURL('/dashboard')
-  await expectToast(page, 'Login successful!', 'success')
+  await expectToast(page, say('Login successful!', arabic.success), 'success')
 
   expect(login.calls.map(({ body }) => body)).toEqual([
     { uniqueField: demoLogin.username, password: demoLogin.password },
@@ -27,19 +30,20 @@ test('the right password leads to Home with a stored token', async ({ page, netw
   await expect.poll(() => login.answers.length).toBe(1)
   const answer = login.answers[0]?.body as { access_token: string }
   const stored = await page.evaluate(() => ({ ...localStorage }))
-  expect(stored).toEqual({ token: answer.access_token })
+  const chosen = say({}, { preferences: JSON.stringify({ language: 'ar' }) })
+  expect(stored).toEqual({ token: answer.access_token, ...chosen })
 })
 
 test('a wrong password is refused, and what was typed stays', async ({ page, problems }) => {
   problems.allow(failedLoad)
   await page.goto('/login')
-  await page.getByLabel('Username').fill('nobody-of-this-name')
-  await page.getByLabel('Password').fill('wrong password')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expectToast(page, 'Invalid credentials', 'error')
+  const form = new LoginForm(page)
+  await form.fill({ username: 'nobody-of-this-name', password: 'wrong password' })
+  await form.submit.click()
+  await expectToast(page, invalidCredentials(), 'error')
   await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('Username')).toHaveValue('nobody-of-this-name')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  await expect(form.username).toHaveValue('nobody-of-this-name')
+  await expect(form.submit).toBeEnabled()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
@@ -53,10 +57,10 @@ for (const [name, fault] of failures) {
   test(`any failure has one message: ${name}`, async ({ page, network }) => {
     const broken = await network.fail('POST', session.login, fault)
     await page.goto('/login')
-    await page.getByLabel('Username').fill('admin')
-    await page.getByLabel('Password').fill('whatever')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expectToast(page, 'Invalid credentials', 'error')
+    const form = new LoginForm(page)
+    await form.fill({ username: 'admin', password: 'whatever' })
+    await form.submit.click()
+    await expectToast(page, invalidCredentials(), 'error')
     await expect(page).toHaveURL('/login')
     expect(broken.calls, 'a write is never tried again').toBe(1)
   })
@@ -65,20 +69,21 @@ for (const [name, fault] of failures) {
 test('any failure has one message: no connection, then it works', async ({ page, network }) => {
   const broken = await network.fail('POST', session.login, 'offline')
   await page.goto('/login')
-  await page.getByLabel('Username').fill(demoLogin.username)
-  await page.getByLabel('Password').fill(demoLogin.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expectToast(page, 'Invalid credentials', 'error')
+  const form = new LoginForm(page)
+  await form.fill(demoLogin)
+  await form.submit.click()
+  await expectToast(page, invalidCredentials(), 'error')
   await broken.lift()
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await form.submit.click()
   await expect(page).toHaveURL('/dashboard')
 })
 
 test('empty fields are left to the browser', async ({ page, network }) => {
   const login = network.record('POST', session.login)
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByLabel('Username')).toBeFocused()
+  const form = new LoginForm(page)
+  await form.submit.click()
+  await expect(form.username).toBeFocused()
   await expect(page.locator('input:invalid')).toHaveCount(2)
   expect(login.calls).toEqual([])
 })
@@ -86,9 +91,9 @@ test('empty fields are left to the browser', async ({ page, network }) => {
 test('a double click logs in once', async ({ page, network }) => {
   const login = network.record('POST', session.login)
   await page.goto('/login')
-  await page.getByLabel('Username').fill(demoLogin.username)
-  await page.getByLabel('Password').fill(demoLogin.password)
-  await page.getByRole('button', { name: 'Log in' }).dblclick()
+  const form = new LoginForm(page)
+  await form.fill(demoLogin)
+  await form.submit.dblclick()
   await expect(page).toHaveURL('/dashboard')
   expect(login.calls).toHaveLength(1)
 })

@@ -1,7 +1,12 @@
 import { session } from '@zaffa/contract/session'
+import { session as sessionTexts } from '../../web/src/app/strings.ar.ts'
+import { strings as clientTexts } from '../../web/src/features/clients/strings.ar.ts'
+import { screenNames } from '../../web/src/ui/strings.ar.ts'
 import { demoLogin } from '../support/api.ts'
 import { ClientForm } from '../support/client-form.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
+import { say } from '../support/language.ts'
+import { LoginForm } from '../support/login-form.ts'
 
 for (const [next, name] of [
   [demoLogin.username, 'Noura'],
@@ -16,9 +21,9 @@ for (const [next, name] of [
   }) => {
     problems.allow(/^Failed to load resource: .* 401/)
     const logIn = async (username: string) => {
-      await page.getByLabel('Username').fill(username)
-      await page.getByLabel('Password').fill(demoLogin.password)
-      await page.getByRole('button', { name: 'Log in' }).click()
+      const login = new LoginForm(page)
+      await login.fill({ username, password: demoLogin.password })
+      await login.submit.click()
       await expect(page).not.toHaveURL('/login')
     }
     // The demo has one administrator, so the second one's login is answered here.
@@ -27,8 +32,9 @@ for (const [next, name] of [
     )
     await page.goto('/login')
     await logIn(demoLogin.username)
-    await page.getByRole('link', { name: 'Clients', exact: true }).click()
-    await page.getByRole('link', { name: 'Add a new client' }).click()
+    const link = (name: string) => page.getByRole('link', { name, exact: true })
+    await link(say('Clients', screenNames.clients)).click()
+    await link(say('Add a new client', clientTexts.add)).click()
     const form = new ClientForm(page)
     await form.name.fill('Noura')
     await page.evaluate(() => {
@@ -36,7 +42,8 @@ for (const [next, name] of [
       localStorage.removeItem('token')
       dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue: token }))
     })
-    await expectToast(page, 'Your session has expired. Please log in again.', 'error')
+    const expired = say('Your session has expired. Please log in again.', sessionTexts.expired)
+    await expectToast(page, expired, 'error')
     await page.reload()
     await logIn(next)
     if (name === '') {

@@ -6,8 +6,20 @@ import { clients } from '@zaffa/contract/clients'
 import { images } from '@zaffa/contract/images'
 import { reviews } from '@zaffa/contract/reviews'
 import { session } from '@zaffa/contract/session'
+import { toast } from '../../web/src/app/strings.ar.ts'
+import { strings as applicationTexts } from '../../web/src/features/applications/strings.ar.ts'
+import { strings as categoryTexts } from '../../web/src/features/categories/strings.ar.ts'
+import { form as clientForm } from '../../web/src/features/clients/form-strings.ar.ts'
+import { strings as clientTexts } from '../../web/src/features/clients/strings.ar.ts'
+import { strings as reviewTexts } from '../../web/src/features/reviews/strings.ar.ts'
+import { avatar, form as formTexts } from '../../web/src/form/strings.ar.ts'
+import { deletion } from '../../web/src/ui/dialog-strings.ar.ts'
+import { screenNames } from '../../web/src/ui/strings.ar.ts'
 import { ClientForm } from '../support/client-form.ts'
 import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { showing } from '../support/footer.ts'
+import { say } from '../support/language.ts'
+import { invalidCredentials, LoginForm } from '../support/login-form.ts'
 import type { Network } from '../support/network.ts'
 import { picture } from '../support/pictures.ts'
 
@@ -26,6 +38,8 @@ async function shrinkingList(network: Network, path: string, all: object[]) {
   )
 }
 
+const addLink = (page: Page) =>
+  page.getByRole('link', { name: say('Add a new client', clientTexts.add) })
 const theList = (page: Page) => page.locator('main [aria-busy]')
 
 test('a failed login selects the password; the next attempt takes the old error away', async ({
@@ -34,11 +48,11 @@ test('a failed login selects the password; the next attempt takes the old error 
 }) => {
   await network.fail('POST', session.login, { status: 401, message: 'No' })
   await page.goto('/login')
-  const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')]
+  const { username, password, submit, busy } = new LoginForm(page)
   await username.fill('admin')
   await password.fill('wrong')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expectToast(page, 'Invalid credentials', 'error')
+  await submit.click()
+  await expectToast(page, invalidCredentials(), 'error')
   await expect(password).toBeFocused()
   await expect(password, 'what was typed stays').toHaveValue('wrong')
   await page.keyboard.type('right')
@@ -46,7 +60,7 @@ test('a failed login selects the password; the next attempt takes the old error 
 
   const held = await network.hold('POST', session.login)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  await expect(busy).toBeVisible()
   await expectNoToast(page)
   await expect(username).not.toBeEditable()
   await expect(password).not.toBeEditable()
@@ -64,11 +78,13 @@ test('after a deletion the focus is on the list, also on an empty one', async ({
   await shrinkingList(network, categories.path, ['Halls', 'Tents'].map(category))
   await page.goto('/dashboard/category')
   for (const [name, left] of [
-    ['Halls', 'Showing 1 to 1 of 1 entries'],
-    ['Tents', 'Showing 0 to 0 of 0 entries'],
+    ['Halls', showing(1, 1, 1)],
+    ['Tents', showing(0, 0, 0)],
   ] as const) {
-    await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    const icon = say(`Delete ${name}`, categoryTexts.delete(name))
+    await page.getByRole('button', { name: icon }).press('Enter')
+    const confirm = say('Delete', deletion.confirm)
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).press('Enter')
     await expect(page.getByText(left)).toBeVisible()
     await expect(theList(page)).toBeFocused()
   }
@@ -93,16 +109,19 @@ test('a deleted review leaves the focus on the list, a deleted reply on its row'
 }) => {
   await shrinkingList(network, reviews.path, ['r1', 'r2'].map(review))
   await page.goto('/dashboard/feedback')
-  await page.getByRole('button', { name: 'View feedback of Noura r1' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Review' }).press('Enter')
-  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible()
+  const view = (name: string) =>
+    page.getByRole('button', { name: say(`View feedback of ${name}`, reviewTexts.viewOf(name)) })
+  const action = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+  await view('Noura r1').press('Enter')
+  await action(say('Delete Review', reviewTexts.deleteReview)).press('Enter')
+  await expect(page.getByText(showing(1, 1, 1))).toBeVisible()
   await expect(theList(page)).toBeFocused()
 
   await network.answer('GET', reviews.path, { data: [review('r2')], totalDocuments: 1 })
-  await page.getByRole('button', { name: 'View feedback of Noura r2' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Reply' }).press('Enter')
-  await expectToast(page, 'Reply deleted successfully', 'success')
-  await expect(page.getByRole('button', { name: 'View feedback of Noura r2' })).toBeFocused()
+  await view('Noura r2').press('Enter')
+  await action(say('Delete Reply', reviewTexts.deleteReply)).press('Enter')
+  await expectToast(page, say('Reply deleted successfully', reviewTexts.replyDeleted), 'success')
+  await expect(view('Noura r2')).toBeFocused()
 })
 
 test('a dialog whose row is gone gives the focus to the heading', async ({
@@ -117,14 +136,17 @@ test('a dialog whose row is gone gives the focus to the heading', async ({
   )
   await network.fail('POST', /accept$/, { status: 409, message: 'Already decided' })
   await page.goto('/dashboard/applications')
-  await page.getByRole('button', { name: 'Approve Noura' }).press('Enter')
+  await page
+    .getByRole('button', { name: say('Approve Noura', applicationTexts.approveOf('Noura')) })
+    .press('Enter')
   rows = []
   const dialog = page.getByRole('dialog')
-  const confirm = dialog.getByRole('button', { name: 'Approve', exact: true })
+  const approve = say('Approve', applicationTexts.approve)
+  const confirm = dialog.getByRole('button', { name: approve, exact: true })
   await confirm.press('Enter')
   await expectToast(page, 'Already decided', 'error')
   await expect(confirm).toBeFocused()
-  await expect(page.getByText('No applications found.')).toBeAttached()
+  await expect(page.getByText(say('No applications found.', applicationTexts.empty))).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('main h1')).toBeFocused()
@@ -139,11 +161,11 @@ test('an upload and a closed toast give the focus back', async ({ signedIn: page
   await expect(form.file).toBeDisabled()
   await expect(page.locator('body'), 'not even for a moment').not.toBeFocused()
   await held.release()
-  await expectToast(page, 'Image uploaded successfully', 'success')
+  await expectToast(page, say('Image uploaded successfully', avatar.uploaded), 'success')
   await expect(form.file).toBeFocused()
 
   await form.email.focus()
-  await page.getByRole('button', { name: 'Close notification' }).focus()
+  await page.getByRole('button', { name: say('Close notification', toast.close) }).focus()
   await page.keyboard.press('Enter')
   await expectNoToast(page)
   await expect(form.email).toBeFocused()
@@ -155,7 +177,7 @@ test('a form opens in its first field, and Cancel leads back to the list', async
 }) => {
   const client = await api.createClient()
   const first = page.getByRole('main').getByRole('textbox').first()
-  const cancel = page.getByRole('link', { name: 'Cancel' })
+  const cancel = page.getByRole('link', { name: say('Cancel', formTexts.cancel) })
   const forms = [
     ['/dashboard/clients/add', '/dashboard/clients'],
     [`/dashboard/clients/update/${client._id}`, '/dashboard/clients'],
@@ -168,20 +190,23 @@ test('a form opens in its first field, and Cancel leads back to the list', async
     await expect(cancel).toHaveAttribute('href', list)
   }
   await page.goto('/dashboard/clients')
-  await page.getByRole('link', { name: 'Add a new client' }).click()
+  await addLink(page).click()
   await expect(first, 'also after a navigation').toBeFocused()
   await cancel.click()
   await expect(page).toHaveURL('/dashboard/clients')
-  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeFocused()
+  const title = say('Clients', clientTexts.title)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 
-  await page.getByRole('link', { name: 'Add a new client' }).click()
+  await addLink(page).click()
   await first.fill('Noura')
   await cancel.click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay' }).click()
+  const question = page.getByRole('dialog', {
+    name: say('Leave without saving?', formTexts.unsavedTitle),
+  })
+  await question.getByRole('button', { name: say('Stay', formTexts.stay) }).click()
   await expect(first).toHaveValue('Noura')
   await cancel.click()
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await question.getByRole('button', { name: say('Leave', formTexts.leave) }).click()
   await expect(page).toHaveURL('/dashboard/clients')
 })
 
@@ -193,7 +218,7 @@ test('a form that is slow to come does not take the focus from elsewhere', async
   const client = await api.createClient()
   const held = await network.hold('GET', `${clients.path}/${client._id}`)
   await page.goto(`/dashboard/clients/update/${client._id}`)
-  const home = page.getByRole('link', { name: 'Home' })
+  const home = page.getByRole('link', { name: say('Home', screenNames.statistics) })
   await home.focus()
   await held.release()
   await expect(new ClientForm(page).name).toHaveValue(client.full_name)
@@ -204,7 +229,8 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   test('a form leaves the focus on the heading', async ({ signedIn: page }) => {
     await page.goto('/dashboard/clients')
-    await page.getByRole('link', { name: 'Add a new client' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /add a new/ })).toBeFocused()
+    await addLink(page).click()
+    const title = say('add a new Client', clientForm.breadcrumbAdd)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   })
 })

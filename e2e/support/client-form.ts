@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { form as arabic } from '../../web/src/features/clients/form-strings.ar.ts'
+import { strings } from '../../web/src/features/clients/strings.ar.ts'
+import { avatar } from '../../web/src/form/strings.ar.ts'
 import { unique, uniquePhone } from './api.ts'
+import { say } from './language.ts'
+import { word } from './words.ts'
 
 /** The add and the update form of a client, by what a person sees. */
 export class ClientForm {
@@ -21,26 +26,30 @@ export class ClientForm {
     this.#page = page
     const text = (name: string) => page.getByRole('textbox', { name, exact: true })
     const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
-    this.phone = text('Phone Number')
-    this.email = text('Email')
-    this.password = page.getByLabel(/^Password/)
-    this.parents = text("Parent's Full Name")
-    this.date = text('Wedding Date')
-    this.registeredWith = choice('Registered With')
-    this.city = choice('City')
-    this.district = choice('District')
-    this.planning = page.getByRole('group', { name: 'Planning For' })
+    this.phone = text(say('Phone Number', strings.phone))
+    this.email = text(say('Email', strings.email))
+    this.password = page.getByLabel(say(/^Password/, new RegExp(`^${arabic.password}`)))
+    this.parents = text(say("Parent's Full Name", arabic.parentsName))
+    this.date = text(say('Wedding Date', strings.weddingDate))
+    this.registeredWith = choice(say('Registered With', arabic.registeredWith))
+    this.city = choice(say('City', arabic.city))
+    this.district = choice(say('District', arabic.district))
+    this.planning = page.getByRole('group', { name: say('Planning For', arabic.planningFor) })
     this.file = page.locator('input[type=file]')
-    this.preview = page.getByRole('img', { name: 'Avatar preview' })
+    this.preview = page.getByRole('img', { name: say('Avatar preview', avatar.preview) })
     this.submit = page.getByRole('main').locator('button[type=submit]')
   }
 
   /** "Full Name" when a client is added, "Client Name" when one is updated. */
   get name() {
-    return this.#page.getByRole('textbox', { name: /^(Full|Client) Name$/ })
+    const name = say(
+      /^(Full|Client) Name$/,
+      new RegExp(`^(${arabic.fullName}|${arabic.clientName})$`),
+    )
+    return this.#page.getByRole('textbox', { name })
   }
 
-  plan = (option: string) => this.planning.getByRole('button', { name: option })
+  plan = (option: string) => this.planning.getByRole('button', { name: word(option) })
 
   /** Fills what is required, with values that are not in use. */
   async fillRequired() {
@@ -66,3 +75,17 @@ export const alwaysSent = {
   active: true,
   finishedRegistration: true,
 }
+
+/** What our server says about a value that another client has. */
+export const taken = {
+  phone: () =>
+    say('A client with this phone number already exists', 'رقم الجوال هذا مسجل لعميل آخر.'),
+  email: () =>
+    say(
+      'A client with this e-mail address already exists',
+      'هذا البريد الإلكتروني مسجل لعميل آخر.',
+    ),
+}
+
+/** What the app writes to the console when a client is not added. */
+export const failedToAdd = () => say(/^Failed to add client/, new RegExp(`^${arabic.addFailed}`))

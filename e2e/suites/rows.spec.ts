@@ -20,8 +20,12 @@ const keptRows = (page: Page) =>
   page.getByText(say('You see what was loaded before.', list.outdated))
 const offline = (page: Page) => page.getByText(say('You are offline.', shell.offline))
 /** The phone number in the first column, which the details show too. */
-const phoneOf = async (page: Page, row: number) =>
-  (await rows(page).nth(row).locator('td').first().innerText()).split('\n')[0] ?? ''
+async function phoneOf(page: Page, row: number) {
+  const cell = rows(page).nth(row).locator('td').first()
+  // Until the list is there, its rows are grey and empty.
+  await expect(cell).toHaveText(/\d/)
+  return (await cell.innerText()).split('\n')[0] ?? ''
+}
 
 test('a click on a row opens its details, and marking a text does not', async ({
   signedIn: page,
@@ -171,8 +175,10 @@ test('details that cannot be loaded show what the list has of them', async ({
   await page.clock.install()
   const fault = await network.fail('GET', new RegExp(`^${orders.path}/.`), { status: 500 })
   await page.goto('/dashboard/orders')
+  const opener = rows(page).first().getByRole('button')
+  await expect(opener).toBeVisible()
   const name = await rows(page).first().locator('td').first().innerText()
-  await rows(page).first().getByRole('button').click()
+  await opener.click()
   await retriesOver(page, fault)
   await expect(dialog(page)).toContainText(
     say('You see what the list has of them.', details.outdated),

@@ -1,9 +1,8 @@
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { applyAll } from './feed.ts'
+import { applyWithin } from './feed.ts'
 import type { ReadBatch } from './read-batches.ts'
-import { tried } from './runs.ts'
 
 /**
  * What the records would do, in one transaction that is never committed: later records find earlier
@@ -16,12 +15,11 @@ export async function* dryRun(
   begin: (tx: Transaction) => Promise<void>,
 ): AsyncGenerator<FeedAnswer[]> {
   const tx = await database.connect()
-  const nothing = async () => {}
   let fault: Error | undefined
   try {
     await tx.query('begin isolation level read committed')
     await begin(tx)
-    yield* applyAll({ database: tx, run: tried(tx), before: nothing, after: nothing }, batches)
+    yield* applyWithin(tx, batches)
   } finally {
     await tx.query('rollback').catch((error: Error) => {
       fault = error

@@ -7,7 +7,7 @@ import { Aside } from './aside.ts'
 import type { Batch } from './batch.ts'
 import { type Line, type Outcome, refused } from './line.ts'
 import type { ReadBatch } from './read-batches.ts'
-import type { Run } from './runs.ts'
+import { type Run, tried } from './runs.ts'
 
 export type Feed = {
   database: Queryable
@@ -47,6 +47,12 @@ export async function* applyAll(
     batches.return(undefined).catch(() => {})
     await aside.clear(feed.database)
   }
+}
+
+/** Applies all batches in a transaction of the caller. It adds no audit records. */
+export function applyWithin(tx: Transaction, batches: AsyncGenerator<ReadBatch>) {
+  const nothing = async () => {}
+  return applyAll({ database: tx, run: tried(tx), before: nothing, after: nothing }, batches)
 }
 
 /** Tries the lines that wait, until none is left or a pass applies none. */

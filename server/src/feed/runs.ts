@@ -29,7 +29,7 @@ export const committed =
     }
   }
 
-/** All batches are one transaction that the caller rolls back, so that later ones see earlier ones. */
+/** All batches are in one transaction of the caller, so that later ones see earlier ones. */
 export const tried =
   (tx: PoolClient): Run =>
   async (work) => {

@@ -47,7 +47,7 @@ const recordOf = <Type extends FeedType>(type: Type) =>
     data: feedData[type].nullable().describe('Null removes the record.'),
   })
 
-/** One line of a feed, for the documentation. */
+/** For the documentation and the types. */
 export const feedRecord = z
   .discriminatedUnion('type', [
     recordOf('category'),
@@ -62,3 +62,6 @@ export const feedRecord = z
     recordOf('review'),
   ])
   .meta({ id: 'FeedRecord' })
+
+/** One line of a feed, as a marketplace sends it. */
+export type FeedRecord = z.input<typeof feedRecord>

@@ -1,4 +1,4 @@
-import { idsOf } from './identity.ts'
+import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import { at, type Random } from './random.ts'
 import { addDays, moments, opening } from './timeline.ts'
 import { trades } from './trades.ts'
@@ -6,16 +6,13 @@ import { trades } from './trades.ts'
 /** One per trade, in order. Every fifth has no description. */
 export function buildCategories(random: Random) {
   const times = moments(random, trades.length, opening, addDays(opening, 300))
-  const id = idsOf('demo category')
-  return trades.map((trade, index) => {
-    const created_at = at(times, index)
+  return times.map((createdAt, index) => {
+    const { category, description } = at(trades, index)
     return {
-      id: id(created_at, index),
-      name: trade.category,
-      description: index % 5 === 4 ? '' : trade.description,
-      created_at,
-      updated_at: created_at,
-    }
+      type: 'category',
+      id: `category-${index + 1}`,
+      data: { name: category, description: index % 5 === 4 ? '' : description, createdAt },
+    } satisfies FeedRecord
   })
 }
 

@@ -1,6 +1,6 @@
 import { cities, districts, planningOptions, registeredWith } from '@zaffa/contract/clients'
+import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import { type Contacts, fullName, type Person } from './contacts.ts'
-import { idsOf } from './identity.ts'
 import { menNames, type Name } from './names.ts'
 import { at, type Random } from './random.ts'
 import { longNames } from './texts.ts'
@@ -48,28 +48,29 @@ function parents(random: Random, { family }: Person, script: keyof Name): string
 export function buildClients(random: Random, contacts: Contacts, avatars: readonly string[]) {
   const people = everyone(random, contacts)
   const times = moments(random, people.length)
-  const id = idsOf('demo client')
   return people.map(({ person, script, written }, index) => {
-    const created_at = at(times, index)
-    const wedding = addDays(created_at, random.between(45, 420))
+    const createdAt = at(times, index)
+    const wedding = addDays(createdAt, random.between(45, 420))
     return {
-      id: id(created_at, index),
-      full_name: written ?? fullName(person, script),
-      phone_number: contacts.phone(),
-      email: contacts.email(person),
-      user_registered_with: at(registeredWith, index),
-      avatar: random.chance(0.3) ? random.pick(avatars) : null,
-      parents_full_name: random.chance(0.6) ? parents(random, person, script) : null,
-      planning_for: planningOptions.filter(() => random.chance(0.4)),
-      wedding_date: random.chance(0.8) ? calendarDay(wedding) : null,
-      city: random.chance(0.85) ? random.pick(cities) : null,
-      district: random.chance(0.7) ? random.pick(districts) : null,
-      is_verified: random.chance(0.95),
-      active: random.chance(0.96),
-      finished_registration: random.chance(0.93),
-      created_at,
-      updated_at: created_at,
-    }
+      type: 'client',
+      id: `client-${index + 1}`,
+      data: {
+        full_name: written ?? fullName(person, script),
+        phone_number: contacts.phone(),
+        email: contacts.email(person),
+        user_registered_with: at(registeredWith, index),
+        avatar: random.chance(0.3) ? random.pick(avatars) : null,
+        parents_full_name: random.chance(0.6) ? parents(random, person, script) : null,
+        planning_for: planningOptions.filter(() => random.chance(0.4)),
+        wedding_date: random.chance(0.8) ? calendarDay(wedding) : null,
+        city: random.chance(0.85) ? random.pick(cities) : null,
+        district: random.chance(0.7) ? random.pick(districts) : null,
+        is_verified: random.chance(0.95),
+        active: random.chance(0.96),
+        finishedRegistration: random.chance(0.93),
+        createdAt,
+      },
+    } satisfies FeedRecord
   })
 }
 

@@ -1,6 +1,6 @@
+import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import type { DemoContract } from './contracts.ts'
 import { answers, type Line, longMessage, offers, openings, smallTalk } from './dialogues.ts'
-import { idsOf } from './identity.ts'
 import { at, type Random } from './random.ts'
 import { addDays, addMinutes } from './timeline.ts'
 
@@ -45,39 +45,47 @@ function parts(random: Random, index: number, contract: DemoContract): Part[] {
 }
 
 /** Each belongs to a contract, whose client and provider are its two sides. */
-export function buildConversations(random: Random, contracts: readonly DemoContract[]) {
-  const conversationId = idsOf('demo conversation')
-  const messageId = idsOf('demo message')
+export function buildConversations(
+  random: Random,
+  contracts: readonly DemoContract[],
+): FeedRecord[] {
   let serial = 0
   return contracts
     .filter((_, index) => index % 3 === 1)
     .slice(-conversationCount)
-    .map((contract, index) => {
-      const created_at = addDays(contract.row.created_at, -3)
-      const id = conversationId(created_at, index)
-      let time = created_at
-      const messages = parts(random, index, contract).map((part) => {
+    .flatMap((contract, index) => {
+      const id = `conversation-${index + 1}`
+      const { customer, service_provider, createdAt: agreed } = contract.data
+      const createdAt = addDays(agreed, -3)
+      let time = createdAt
+      const messages = parts(random, index, contract).map(({ line, contract: shown }) => {
         time = addMinutes(time, random.between(1, 45))
         serial += 1
         return {
-          id: messageId(time, serial),
-          conversation_id: id,
-          sender: part.line.from,
-          type: part.contract ? 'contract' : 'text',
-          text: part.line.text,
-          contract_id: part.contract?.row.id ?? null,
-          created_at: time,
-        }
+          type: 'message',
+          id: `message-${serial}`,
+          data: {
+            conversation: id,
+            sender: line.from === 'client' ? 'customer' : 'service_provider',
+            type: shown ? 'contract' : 'text',
+            text: line.text,
+            contract: shown?.id ?? null,
+            createdAt: time,
+          },
+        } satisfies FeedRecord
       })
-      const row = {
+      const conversation = {
+        type: 'conversation',
         id,
-        client_id: contract.row.client_id,
-        provider_id: contract.row.provider_id,
-        status: at(conversationStatuses, index),
-        state: at(conversationStates, index),
-        created_at,
-        last_activity: time,
-      }
-      return { row, messages }
+        data: {
+          customer,
+          service_provider,
+          status: at(conversationStatuses, index),
+          state: at(conversationStates, index),
+          createdAt,
+          lastActivity: time,
+        },
+      } satisfies FeedRecord
+      return [conversation, ...messages]
     })
 }

@@ -1,33 +1,28 @@
 import { firstBrokenClientRule } from '@zaffa/contract/clients'
+import { feedTypes } from '@zaffa/contract/feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { listTables } from '../backup/tables.ts'
 import type { Database } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { exportRecords } from '../feed/export-records.ts'
 import { edgeCases } from './edge-cases.fixture.ts'
-import { fillDemo } from './fill-demo.ts'
-
-async function addAdministrator(database: Database) {
-  await database.query(
-    `insert into administrator (id, username, full_name, password_hash)
-     values ('019a0000-0000-7000-8000-000000000001', 'demo', 'Demo Administrator', '-')`,
-  )
-}
+import { fillDemo, insertDemo } from './fill-demo.ts'
+import { paintPictures } from './pictures.ts'
 
 async function number(database: Database, sql: string): Promise<number> {
   const { rows } = await database.query<{ number: number }>(`select (${sql}) as number`)
   return rows[0]?.number ?? Number.NaN
 }
 
-/** Tables whose rows differ from database to database. */
-const ownTables = ['administrator', 'audit_record', 'migration']
-
-async function allRows(database: Database): Promise<Record<string, unknown[]>> {
-  const filled = (await listTables(database)).filter(({ name }) => !ownTables.includes(name))
-  const rowsOf = async (table: string) => {
-    const { rows } = await database.query(`select * from ${table} r order by r::text`)
-    return [table, rows] as const
+/** The records, whose row ids differ from database to database, and the images. */
+async function contentOf(database: Database) {
+  const { rows: images } = await database.query('select path, content from image order by path')
+  const records: unknown[] = []
+  for (const type of feedTypes) {
+    for await (const some of exportRecords(database, type)) records.push(...some)
   }
-  return Object.fromEntries(await Promise.all(filled.map(({ name }) => rowsOf(name))))
+  return { images, records }
 }
 
 describe('the demo', () => {
@@ -37,7 +32,6 @@ describe('the demo', () => {
   beforeAll(async () => {
     test = await testDatabase()
     database = test.database
-    await addAdministrator(database)
     await fillDemo(database)
   })
   afterAll(() => test.drop())
@@ -116,32 +110,12 @@ describe('the demo', () => {
   it('is the same in every database', async () => {
     const other = await testDatabase()
     try {
-      await addAdministrator(other.database)
       await fillDemo(other.database)
-      expect(await allRows(other.database)).toEqual(await allRows(database))
+      const content = await contentOf(database)
+      expect(content.records.length).toBeGreaterThan(1000)
+      expect(await contentOf(other.database)).toEqual(content)
     } finally {
       await other.drop()
-    }
-  })
-})
-
-describe('the demo without an administrator', () => {
-  it('has neither replies nor decisions, and is the same otherwise', async () => {
-    const [bare, complete] = await Promise.all([testDatabase(), testDatabase()])
-    try {
-      await addAdministrator(complete.database)
-      await Promise.all([fillDemo(bare.database), fillDemo(complete.database)])
-      const replies = 'select count(*) from review where admin_reply is not null'
-      const decided = `select count(*) from application where status <> 'pending'`
-      expect(await number(bare.database, replies)).toBe(0)
-      expect(await number(bare.database, decided)).toBe(0)
-      const withoutDecisions = (tables: Record<string, unknown[]>) =>
-        Object.entries(tables).filter(([name]) => !/application|review/.test(name))
-      expect(withoutDecisions(await allRows(bare.database))).toEqual(
-        withoutDecisions(await allRows(complete.database)),
-      )
-    } finally {
-      await Promise.all([bare.drop(), complete.drop()])
     }
   })
 })
@@ -172,6 +146,24 @@ describe('filling', () => {
       )
       await fillDemo(used.database)
       expect(await number(used.database, 'select count(*) from category')).toBe(1)
+    } finally {
+      await used.drop()
+    }
+  })
+
+  it('fails with the reason if a record is refused, and leaves nothing behind', async () => {
+    const used = await testDatabase()
+    try {
+      await used.database.query(
+        `insert into category (id, name) values (gen_random_uuid(), 'Flowers')`,
+      )
+      const pictures = await paintPictures()
+      const filling = transaction(used.database, (tx) => insertDemo(tx, pictures))
+      await expect(filling).rejects.toThrow(
+        'category-12 is refused: Another category has this name',
+      )
+      expect(await number(used.database, 'select count(*) from client')).toBe(0)
+      expect(await number(used.database, 'select count(*) from image')).toBe(0)
     } finally {
       await used.drop()
     }

@@ -2,22 +2,20 @@ import { readdirSync } from 'node:fs'
 import { recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
-import { insert, type Table } from './insert.ts'
-import { buildMarketplace, type Generator, type Marketplace } from './marketplace.ts'
+import { applyWithin } from '../feed/feed.ts'
+import { readBatches } from '../feed/read-batches.ts'
+import { readArray } from '../feed/read-lines.ts'
+import { storeImage } from '../images/store.ts'
+import { buildMarketplace } from './marketplace.ts'
 import { type Pictures, paintPictures } from './pictures.ts'
-import { randomFrom } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 
-/** The administrator who replied to reviews and decided on applications. */
-async function firstAdministrator(tx: Transaction): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>(
-    'select id from administrator order by created_at, id limit 1',
-  )
-  return rows[0]?.id
-}
+/** Inserts rows of a noun that is no type of the feed. */
+export type Generator = (tx: Transaction, random: Random) => Promise<void>
 
 /**
- * Fills a new database with the demo, once. The rows are the same on every machine and every day,
- * and contain every case that the product must show. Replies and decisions need an administrator.
+ * Fills a new database with the demo, once. Its records are the same on every machine and every
+ * day, and contain every case that the product must show. They come in as those of a marketplace.
  * The fact that it was filled is recorded in the same transaction, so the next start repeats a fill
  * that was killed halfway.
  */
@@ -34,26 +32,26 @@ export async function fillDemo(database: Database): Promise<void> {
 }
 
 export async function insertDemo(tx: Transaction, pictures: Pictures): Promise<void> {
-  const administrator = await firstAdministrator(tx)
-  const marketplace = buildMarketplace(pictures, administrator)
-  for (const [table, rows] of [...marketplace.tables, ...(await otherTables(marketplace))]) {
-    await insert(tx, table, rows)
+  for (const picture of Object.values(pictures).flat()) await storeImage(tx, picture)
+  const batches = readBatches(readArray(buildMarketplace(pictures)))
+  for await (const answers of applyWithin(tx, batches)) {
+    const refusal = answers.find(({ result }) => result === 'refused')
+    if (refusal) throw new Error(`Demo: ${refusal.id} is refused: ${refusal.message}`)
   }
+  for (const generate of await otherGenerators()) await generate(tx, randomFrom(10))
 }
 
-/** Each file of this folder may export a `…Generator`, which makes the rows of another noun. */
-async function otherTables(marketplace: Marketplace): Promise<Table[]> {
-  const tables: Table[] = []
+/** Each file of this folder may export a `…Generator`. */
+async function otherGenerators(): Promise<Generator[]> {
+  const generators: Generator[] = []
   for (const file of readdirSync(import.meta.dirname).sort()) {
     if (!/^[\w-]+\.ts$/.test(file)) continue
     const module: Record<string, unknown> = await import(new URL(file, import.meta.url).href)
     for (const [name, exported] of Object.entries(module)) {
-      if (!name.endsWith('Generator')) continue
-      const { table, build } = exported as Generator
-      tables.push([table, build(randomFrom(10), marketplace)])
+      if (name.endsWith('Generator')) generators.push(exported as Generator)
     }
   }
-  return tables
+  return generators
 }
 
 const filled = 'demo.fill'

@@ -1,5 +1,5 @@
+import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import type { DemoContract } from './contracts.ts'
-import { idsOf } from './identity.ts'
 import { at, type Random } from './random.ts'
 import { addDays, notAfterToday } from './timeline.ts'
 
@@ -19,7 +19,7 @@ type Draft = { contract: DemoContract; price: number; status: string; type: stri
 
 /** The payments that add up to the paid amount of the contract. */
 function settled(contract: DemoContract): Draft[] {
-  const { status, total_amount, down_payment_amount, paid_amount } = contract.row
+  const { status, total_amount, down_payment_amount, paid_amount } = contract.data
   const successful = { contract, status: 'SUCCESSFUL' }
   if (status === 'COMPLETED' && down_payment_amount === null) {
     return [{ ...successful, price: total_amount, type: 'full_payment', days: 4 }]
@@ -48,7 +48,7 @@ const attempts = [
 
 function unsettled(random: Random, contracts: readonly DemoContract[], index: number): Draft {
   const contract = random.pick(contracts)
-  const { total_amount, down_payment_amount } = contract.row
+  const { total_amount, down_payment_amount } = contract.data
   const { status, type } = at(attempts, index)
   const price = type === 'full_payment' ? total_amount : (down_payment_amount ?? 500)
   return { contract, price, status, type, days: 1 }
@@ -59,22 +59,28 @@ export function buildPayments(random: Random, contracts: readonly DemoContract[]
   for (let index = 0; drafts.length < paymentCount; index += 1) {
     drafts.push(unsettled(random, contracts, index))
   }
-  const id = idsOf('demo payment')
   return drafts
     .map((draft) => {
       const later = draft.days * (0.5 + random.next())
-      return { ...draft, created_at: notAfterToday(addDays(draft.contract.row.created_at, later)) }
+      const createdAt = notAfterToday(addDays(draft.contract.data.createdAt, later))
+      return { ...draft, createdAt }
     })
-    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-    .map(({ contract, price, status, type, created_at }, index) => ({
-      id: id(created_at, index),
-      contract_id: contract.row.id,
-      client_id: contract.row.client_id,
-      provider_id: contract.row.provider_id,
-      price,
-      status,
-      payment_method: random.pick(paymentMethods),
-      type,
-      created_at,
-    }))
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    .map(({ contract, price, status, type, createdAt }, index) => {
+      const { customer, service_provider } = contract.data
+      return {
+        type: 'payment',
+        id: `payment-${index + 1}`,
+        data: {
+          contract: contract.id,
+          customer,
+          service_provider,
+          price,
+          status,
+          payment_method: random.pick(paymentMethods),
+          type,
+          createdAt,
+        },
+      } satisfies FeedRecord
+    })
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { images } from '@zaffa/contract/images'
 import sharp from 'sharp'
+import type { DecodedImage } from '../images/decode.ts'
 import { type Random, randomFrom } from './random.ts'
 
-export type Picture = { path: string; content: Buffer; width: number; height: number }
-export type Pictures = { avatars: Picture[]; scenes: Picture[] }
+export type Pictures = { avatars: DecodedImage[]; scenes: DecodedImage[] }
 
 /** The two colours of the gradient, and the colour of the lights. */
 const palettes = [
@@ -37,7 +37,7 @@ function drawing(
   </svg>`
 }
 
-async function paint(svg: string): Promise<Picture> {
+async function paint(svg: string): Promise<DecodedImage> {
   const { data, info } = await sharp(Buffer.from(svg))
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })

@@ -1,21 +1,14 @@
+import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import type { DemoCategory } from './categories.ts'
 import { type Contacts, fullName } from './contacts.ts'
-import { idsOf } from './identity.ts'
 import { at, type Random } from './random.ts'
 import { longNames } from './texts.ts'
 import { addDays, moments, opening } from './timeline.ts'
-import type { Trade } from './trade.ts'
 import { trades } from './trades.ts'
-
-/** Companies in an order that mixes the trades, so that neighbours in a list differ. */
-const companies = [0, 1].flatMap((which) =>
-  trades.map((trade, index) => ({ trade, index, name: at(trade.companies, which) })),
-)
 
 /** The indexes of the special cases that lists and dialogs must be able to show. */
 const withoutCompany = new Set([7, 21, 40, 58])
 const withoutCategories = new Set([21, 33, 63])
-const withoutServices = new Set([12, 21, 47])
 const longInArabic = 30
 const longInLatin = 61
 
@@ -29,51 +22,32 @@ function written(index: number, company: string, owner: string) {
   return { company_name: withoutCompany.has(index) ? null : company, full_name: owner }
 }
 
-export type DemoProvider = {
-  row: {
-    id: string
-    company_name: string | null
-    full_name: string
-    phone_number: string
-    email: string
-    created_at: Date
-  }
-  trade: Trade
-  categories: DemoCategory[]
-  hasServices: boolean
-}
-
+/** Two of each trade, in an order that mixes the trades, so that neighbours in a list differ. */
 export function buildProviders(
   random: Random,
   contacts: Contacts,
   categories: readonly DemoCategory[],
-): DemoProvider[] {
+) {
   // Providers joined before the first clients.
-  const times = moments(random, companies.length, addDays(opening, -200))
-  const id = idsOf('demo provider')
-  return companies.map((company, index) => {
-    const created_at = at(times, index)
+  const times = moments(random, 2 * trades.length, addDays(opening, -200))
+  return times.map((createdAt, index) => {
+    const company = at(at(trades, index).companies, Math.floor(index / trades.length))
     const owner = contacts.anyone(0.5)
     const ownName = fullName(owner, random.chance(0.6) ? 'arabic' : 'latin')
     const further = random.several(categories, random.pick([0, 0, 0, 1, 2, 3]))
+    const served = new Set([at(categories, index), ...further])
     return {
-      row: {
-        id: id(created_at, index),
-        ...written(index, company.name, ownName),
+      type: 'provider',
+      id: `provider-${index + 1}`,
+      data: {
+        ...written(index, company, ownName),
         phone_number: contacts.phone(),
         email: contacts.email(owner),
-        created_at,
+        categories: withoutCategories.has(index) ? [] : [...served].map(({ id }) => id),
+        createdAt,
       },
-      trade: company.trade,
-      categories: withoutCategories.has(index)
-        ? []
-        : [...new Set([at(categories, company.index), ...further])],
-      hasServices: !withoutServices.has(index),
-    }
+    } satisfies FeedRecord
   })
 }
 
-export const buildProviderCategories = (providers: readonly DemoProvider[]) =>
-  providers.flatMap(({ row, categories }) =>
-    categories.map((category) => ({ provider_id: row.id, category_id: category.id })),
-  )
+export type DemoProvider = ReturnType<typeof buildProviders>[number]

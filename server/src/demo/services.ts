@@ -1,60 +1,52 @@
-import { idsOf } from './identity.ts'
+import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import type { DemoProvider } from './providers.ts'
 import { at, type Random } from './random.ts'
 import { longDescription, packages } from './texts.ts'
 import { addDays, addMinutes, notAfterToday } from './timeline.ts'
+import { trades } from './trades.ts'
 
-const id = idsOf('demo service')
-
-/** More than one page of services. */
-const largeProvider = 0
+/** The indexes of the special providers: one has more than a page of services, three have none. */
+const large = 0
+const withoutServices = new Set([12, 21, 47])
 
 export const roundPrice = (price: number): number => Math.round(price * 4) / 4
 
-/** The offers of the trade; the large provider has each of them for several evenings. */
-function offersOf({ trade }: DemoProvider, index: number) {
-  if (index !== largeProvider) return trade.offers
+/** The offers of the provider's trade; the large provider has each of them for several evenings. */
+function offersOf(index: number) {
+  const { offers } = at(trades, index)
+  if (withoutServices.has(index)) return []
+  if (index !== large) return offers
   const evenings = ['الخميس', 'الجمعة', 'السبت', 'Weekday']
   return evenings.flatMap((evening) =>
-    trade.offers.map((offer) => ({ ...offer, title: `${offer.title} · ${evening}` })),
+    offers.map((offer) => ({ ...offer, title: `${offer.title} · ${evening}` })),
   )
 }
 
+/** With the price that contracts are based on. */
 export function buildServices(random: Random, providers: readonly DemoProvider[]) {
   let serial = 0
-  return providers.flatMap((provider, index) => {
-    if (!provider.hasServices) return []
-    return offersOf(provider, index).map((offer, position) => {
-      const joined = provider.row.created_at
-      const created_at = addMinutes(notAfterToday(addDays(joined, position * 3)), position + 1)
-      const category = provider.categories[0]
+  return providers.flatMap(({ id, data: { categories, createdAt: joined } }, index) =>
+    offersOf(index).map(({ title, price, description = null }, position) => {
+      const [category] = categories
       serial += 1
-      return {
-        provider,
-        offer,
-        row: {
-          id: id(created_at, serial),
-          provider_id: provider.row.id,
-          category_id: category && random.chance(0.9) ? category.id : null,
-          title: offer.title,
-          description: serial % 37 === 0 ? longDescription : (offer.description ?? null),
-          starting_deposit: roundPrice(offer.price * 0.25),
-          created_at,
+      const record = {
+        type: 'service',
+        id: `service-${serial}`,
+        data: {
+          service_provider: id,
+          type: category && random.chance(0.9) ? category : null,
+          title,
+          description: serial % 37 === 0 ? longDescription : description,
+          starting_deposit: roundPrice(price * 0.25),
+          pricing_plans: packages
+            .slice(0, at([1, 3, 2, 0, 4], serial))
+            .map((plan) => ({ description: plan.title, price: roundPrice(price * plan.factor) })),
+          createdAt: addMinutes(notAfterToday(addDays(joined, position * 3)), position + 1),
         },
-        plans: at([1, 3, 2, 0, 4], serial),
-      }
-    })
-  })
+      } satisfies FeedRecord
+      return { record, price }
+    }),
+  )
 }
 
 export type DemoService = ReturnType<typeof buildServices>[number]
-
-export const buildPricingPlans = (services: readonly DemoService[]) =>
-  services.flatMap(({ row, offer, plans }) =>
-    packages.slice(0, plans).map(({ title, factor }, position) => ({
-      service_id: row.id,
-      position,
-      description: title,
-      price: roundPrice(offer.price * factor),
-    })),
-  )

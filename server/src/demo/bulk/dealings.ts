@@ -88,7 +88,7 @@ export function messageRows(
     const time = addMinutes(created, (position + 1) * 7)
     const carries = withContract && position === lines.length - 1
     return [
-      run.id.messages(time, index * 8 + position),
+      run.id.messages(created, index * 8 + position),
       id,
       carries ? 'provider' : line.from,
       carries ? 'contract' : 'text',

@@ -1,12 +1,22 @@
 import { fold } from '../../text/fold.ts'
 import { fullName, slug } from '../contacts.ts'
 import { menNames, womenNames } from '../names.ts'
+import { at } from '../random.ts'
 import { packages } from '../texts.ts'
 import type { Trade } from '../trade.ts'
 import { brands, trades } from '../trades.ts'
 import { someFamily } from './clients.ts'
 import type { Value } from './copy-rows.ts'
 import type { Run } from './run.ts'
+
+export const categoryColumns = 'category (id, name, description, created_at, updated_at)'
+
+/** One per trade. */
+export function categoryRow(run: Run, index: number): Value[] {
+  const { category, description } = at(trades, index)
+  const created = run.timeAt(index, trades.length)
+  return [run.id.categories(created, index), category, description, created, created]
+}
 
 export type BulkProvider = { id: string; words: string; search: string; trade: Trade; row: Value[] }
 

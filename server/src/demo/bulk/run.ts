@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../database/transaction.ts'
 import { Refusal } from '../../refusal.ts'
-import { idsOf, type MakeId } from '../identity.ts'
 import { at, type Random, randomFrom } from '../random.ts'
 import { today } from '../timeline.ts'
 import type { SeedCounts } from './counts.ts'
+import { idsOf, type MakeId } from './identity.ts'
 
-export type Noun = keyof SeedCounts | 'services' | 'messages'
+export type Noun = keyof SeedCounts | 'services' | 'messages' | 'categories'
 
 /** What the rows of one run share. */
 export type Run = {
@@ -32,6 +32,7 @@ const nouns: Noun[] = [
   'conversations',
   'messages',
   'reviews',
+  'categories',
 ]
 
 /**
@@ -51,7 +52,7 @@ export async function startRun(tx: Transaction, counts: SeedCounts): Promise<Run
   )
   const state = createHash('sha256').update(JSON.stringify(rows[0])).digest()
   const seed = state.readInt32LE(0)
-  const start = today.getTime() - span + (state.readUInt32LE(4) % 1000)
+  const start = Date.parse(today) - span + (state.readUInt32LE(4) % 1000)
   const scope = state.toString('hex')
   return {
     counts,

@@ -2,9 +2,7 @@ import { type Progress, refreshStatistics, withBareTables } from '../../database
 import type { Database } from '../../database/connect.ts'
 import { type Transaction, transaction } from '../../database/transaction.ts'
 import { outdateLists } from '../../list/journal.ts'
-import { buildCategories } from '../categories.ts'
-import { insert } from '../insert.ts'
-import { randomFrom } from '../random.ts'
+import { trades } from '../trades.ts'
 import * as clients from './clients.ts'
 import * as contracts from './contracts.ts'
 import { copyRows, type Value } from './copy-rows.ts'
@@ -57,8 +55,7 @@ export async function seed(
       set local maintenance_work_mem = '512MB'`)
     const rebuildIndexes = await isWorthIt(tx, counts.clients)
     await withBareTables(tx, tables, rebuildIndexes, progress, async () => {
-      const categories = await categoriesByName(tx)
-      await fillTables(tx, await startRun(tx, counts), categories, progress)
+      await fillTables(tx, await startRun(tx, counts), progress)
       await refillTexts(tx, progress)
     })
     // The triggers that write the journal did not run.
@@ -70,12 +67,7 @@ export async function seed(
   progress(step, 1, 1)
 }
 
-async function fillTables(
-  tx: Transaction,
-  run: Run,
-  categories: ReadonlyMap<string, string>,
-  progress: Progress,
-): Promise<void> {
+async function fillTables(tx: Transaction, run: Run, progress: Progress): Promise<void> {
   const { counts } = run
   const all = providers.buildProviders(run)
   const providerAt = (index: number) => all[index] as providers.BulkProvider
@@ -87,6 +79,14 @@ async function fillTables(
   const copyOne = (target: string, count: number, rowAt: (index: number) => Value[]) =>
     copy(target, count, (index) => [rowAt(index)])
 
+  // Providers need categories, so there is one for each trade if there are none.
+  const { rowCount } = await tx.query('select from category limit 1')
+  if (!rowCount) {
+    await copyOne(providers.categoryColumns, trades.length, (index) =>
+      providers.categoryRow(run, index),
+    )
+  }
+  const categories = await categoriesByName(tx)
   await copyOne(clients.clientColumns, counts.clients, (index) => clients.clientRow(run, index))
   await copyOne(providers.providerColumns, all.length, (index) => providerAt(index).row)
   await copy(providers.providerCategoryColumns, all.length, (index) =>
@@ -121,10 +121,7 @@ async function fillTables(
   )
 }
 
-/** Providers need categories, so those of the demo are created if there are none. */
 async function categoriesByName(tx: Transaction): Promise<Map<string, string>> {
-  const { rowCount } = await tx.query('select from category limit 1')
-  if (!rowCount) await insert(tx, 'category', buildCategories(randomFrom(1)))
   const { rows } = await tx.query<{ id: string; name: string }>('select id, name from category')
   return new Map(rows.map(({ id, name }) => [name, id]))
 }

@@ -23,7 +23,8 @@ export async function fillDemo(database: Database): Promise<void> {
   if (!(await isNew(database))) return
   const pictures = await paintPictures()
   await transaction(database, async (tx) => {
-    // Several servers may start at once on one database.
+    // Several servers may start at once on one database: the others wait longer than for a row.
+    await tx.query('set local lock_timeout = 0')
     await tx.query("select pg_advisory_xact_lock(hashtext('demo'))")
     if (!(await isNew(tx))) return
     await insertDemo(tx, pictures)

@@ -85,7 +85,12 @@ test('logging in again restores a search whose request ended the session', async
   await expect(page.getByRole('searchbox')).toHaveValue('n')
 })
 
-test('logging in again restores a half-filled form', async ({ signedIn: page, api, problems }) => {
+test('logging in again restores a half-filled form', async ({
+  signedIn: page,
+  api,
+  network,
+  problems,
+}) => {
   problems.allow(unauthorized, /^Failed to add client/)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
@@ -96,13 +101,19 @@ test('logging in again restores a half-filled form', async ({ signedIn: page, ap
   await form.date.fill('2027-01')
   await form.date.fill('2027-01-05')
   await revoke(page)
+  const login = await network.hold('GET', /^\/assets\/login-.*\.js$/)
   await form.submit.click()
   await expect(page).toHaveURL('/login')
   await expectToast(page, expired, 'error')
+
+  // Not even a reload before the login page has come loses anything.
+  await expect(form.name).toBeVisible()
+  await page.reload({ waitUntil: 'commit' })
+  await login.release()
+  await expect(page.getByLabel('Username')).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
   expect(kept, 'a password is never kept').not.toContain(values.password)
 
-  // Even a reload of the login page loses nothing.
   await page.reload()
   await logIn(page)
   await expect(page).toHaveURL('/dashboard/clients/add')

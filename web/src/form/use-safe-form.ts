@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import { keepDraft, sessionWasLost, takeDraft } from '../lib/drafts.ts'
+import { keepDraft, takeDraft, whenSessionIsLost } from '../lib/drafts.ts'
 
 type SafeForm<Values> = {
   defaultValues: Values
@@ -34,11 +34,11 @@ export function useSafeForm<Values extends FieldValues>(options: SafeForm<Values
         form.setValue(name as Path<Values>, value, { shouldDirty: true })
       }
     }
-    return () => {
-      if (!dirty.current || saved.current || !sessionWasLost()) return
+    return whenSessionIsLost(() => {
+      if (!dirty.current || saved.current) return
       const values = Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name))
       keepDraft(key, Object.fromEntries(values))
-    }
+    })
   }, [form, secrets, draftName])
 
   return {

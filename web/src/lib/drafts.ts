@@ -29,6 +29,21 @@ export const sessionWasLost = () => {
   return end !== null && end !== 'signed-out'
 }
 
+/**
+ * For an effect of what has a draft: calls `keep` if the session was lost when it goes. A reload
+ * while the login screen is still loading ends the page without unmounting anything.
+ */
+export function whenSessionIsLost(keep: () => void) {
+  const keepIfLost = () => {
+    if (sessionWasLost()) keep()
+  }
+  addEventListener('pagehide', keepIfLost)
+  return () => {
+    removeEventListener('pagehide', keepIfLost)
+    keepIfLost()
+  }
+}
+
 export function keepDraft(name: string, value: unknown) {
   drafts[name] = value
   store()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepDraft, sessionWasLost, takeDraft } from './drafts.ts'
+import { keepDraft, takeDraft, whenSessionIsLost } from './drafts.ts'
 
 /**
  * `useState` for text that must survive the end of the session: after logging in again the same
@@ -17,9 +17,10 @@ export function useDraft(name: string, initial: string) {
     latest.current = value
   })
   useEffect(
-    () => () => {
-      if (sessionWasLost() && latest.current !== '') keepDraft(key, latest.current)
-    },
+    () =>
+      whenSessionIsLost(() => {
+        if (latest.current !== '') keepDraft(key, latest.current)
+      }),
     [key],
   )
   return [value, setValue] as const

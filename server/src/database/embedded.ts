@@ -56,7 +56,9 @@ async function start(directory: string, options: HoldOptions): Promise<EmbeddedD
         return log(`The database ended ${losses.length} times within a minute; it is given up`)
       }
       log('The database ended unexpectedly; starting it again')
-      const again = await hold(place, { log, port: connection.port, stop: stopping.signal })
+      // A command may have started the database meanwhile, and holds it until it is done.
+      const { port } = connection
+      const again = await hold(place, { log, port, patience: minute, stop: stopping.signal })
       own = again.own
     }
   }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorBody } from '@zaffa/contract/schema/errors'
@@ -50,13 +49,16 @@ describe('two hundred concurrent sockets of each kind', () => {
         socket.on('data', (bytes) => answers.push(String(bytes)))
         socket.write(start)
       }
-      const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
+      const closing = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+      const closed = Promise.all(sockets.map(closing))
       slow.set(kind, { sockets, answers, closed })
     }
     const letters = slow.get('send their headers letter by letter')?.sockets ?? []
-    drip = setInterval(() => {
+    const sendLetter = () => {
       for (const socket of letters) if (socket.writable) socket.write('b')
-    }, 200)
+    }
+    // After the sockets were read: a write to one that the server has closed discards its answer.
+    drip = setInterval(() => setImmediate(sendLetter), 200)
   })
   afterAll(() => clearInterval(drip))
 

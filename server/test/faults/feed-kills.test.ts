@@ -14,9 +14,15 @@ import { kill, untilReady, victims } from './victims.ts'
 const product = testProduct()
 
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const { connection } = await joinEmbedded(product.directory, () => {})
+  const { connection, stop } = await joinEmbedded(product.directory, () => {})
   const database = connect(connection, { max: 2 })
-  return work(database).finally(() => database.end())
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+    // A killed database may have been started here, before the server did it.
+    await stop()
+  }
 }
 
 /** Sends records until the connection breaks, and answers the lines that were answered. */

@@ -17,13 +17,15 @@ let lost = 0
 
 /** Checks the database without the server. */
 async function check(ledger: Ledger): Promise<number> {
-  const { connection } = await joinEmbedded(product.directory, () => {})
+  const { connection, stop } = await joinEmbedded(product.directory, () => {})
   const database = connect(connection, { max: 2 })
   try {
     await expectWhole(database)
     return await ledger.lost(database)
   } finally {
     await database.end()
+    // A killed database may have been started here, before the server did it.
+    await stop()
   }
 }
 

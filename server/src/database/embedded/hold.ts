@@ -23,6 +23,8 @@ export type HoldOptions = {
   join?: boolean
   /** Where a database that ended listened. */
   port?: number
+  /** In milliseconds: how long another holder is waited for. */
+  patience?: number
   stop?: AbortSignal | undefined
 }
 
@@ -36,7 +38,9 @@ const lockKey = 20_261_117
  * ends. A database without a holder is left over from a killed server: it is stopped, and started
  * again as our own child.
  */
-export async function hold(place: Place, { log, join, port, stop }: HoldOptions): Promise<Held> {
+export async function hold(place: Place, options: HoldOptions): Promise<Held> {
+  // A supervisor may start the next server before the former one is gone.
+  const { log, join, port, patience = 2000, stop } = options
   const started = Date.now()
   const waited = () => Date.now() - started
   let child: Child | undefined
@@ -87,8 +91,7 @@ export async function hold(place: Place, { log, join, port, stop }: HoldOptions)
       continue
     }
     await client.end()
-    // A supervisor may start the next server before the former one is gone.
-    if (holder && waited() > 2000) throw inUse(place, holder)
+    if (holder && waited() > patience) throw inUse(place, holder)
     await sleep(100)
   }
 }

@@ -1,4 +1,4 @@
-/** Reads an export to its end and prints what it was; a process of its own, as a browser would be. */
+/** Reads an export to its end and prints its size. It runs as a separate process, like a browser. */
 const [url = '', token = ''] = process.argv.slice(2)
 
 /** Lines end with both; a line break inside a cell has one. */

@@ -60,7 +60,7 @@ export const contractRecord = (set: string, index: number, customer: string) => 
   },
 })
 
-/** A UUID of its own for each row of a set; the first digits grow, as those of a real one do. */
+/** SQL for a different UUID in each row of a set. Like UUIDv7, its first digits grow. */
 export function idOf(set: string, kind: number, index: number): string {
   const at = (firstDay + index * 1000).toString(16).padStart(12, '0')
   const serial = index.toString(16).padStart(12, '0')

@@ -1,5 +1,5 @@
 import { valueName } from '../../web/src/ui/value-strings.ar.ts'
 import { say } from './language.ts'
 
-/** What the backend stores as a word of its own. English shows it as it is written here. */
+/** Words that the backend stores and Arabic translates. English shows them as they are stored. */
 export const word = (english: string) => say(english, valueName(english))

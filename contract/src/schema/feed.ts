@@ -77,7 +77,7 @@ export const feedCalls = {
     operationId: 'listEvents',
     summary: 'Hear what administrators decided',
     description:
-      'In the order of the decisions. Ask again with `next` as `after`. A program that accepts `text/event-stream` gets them as server-sent events. Whoever stops between an answer and the next call hears its events again.',
+      'In the order of the decisions. Ask again with `next` as `after`. A program that accepts `text/event-stream` gets them as server-sent events. A program that stops between an answer and its next call gets the same events again.',
     tag,
     querystring: z.strictObject({
       after: z

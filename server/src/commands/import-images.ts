@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Stores the images that an export wrote, under the paths that records name. Their names are hashes
- * of their content: an image that somebody changed is refused.
+ * of their content: a changed image is refused.
  */
 export async function importImages(database: Queryable, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])

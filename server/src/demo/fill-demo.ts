@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
@@ -8,10 +7,6 @@ import { readArray } from '../feed/read-lines.ts'
 import { storeImage } from '../images/store.ts'
 import { buildMarketplace } from './marketplace.ts'
 import { type Pictures, paintPictures } from './pictures.ts'
-import { type Random, randomFrom } from './random.ts'
-
-/** Inserts rows of a noun that is no type of the feed. */
-export type Generator = (tx: Transaction, random: Random) => Promise<void>
 
 /**
  * Fills a new database with the demo, once. Its records are the same on every machine and every
@@ -39,20 +34,6 @@ export async function insertDemo(tx: Transaction, pictures: Pictures): Promise<v
     const refusal = answers.find(({ result }) => result === 'refused')
     if (refusal) throw new Error(`Demo: ${refusal.id} is refused: ${refusal.message}`)
   }
-  for (const generate of await otherGenerators()) await generate(tx, randomFrom(10))
-}
-
-/** Each file of this folder may export a `…Generator`. */
-async function otherGenerators(): Promise<Generator[]> {
-  const generators: Generator[] = []
-  for (const file of readdirSync(import.meta.dirname).sort()) {
-    if (!/^[\w-]+\.ts$/.test(file)) continue
-    const module: Record<string, unknown> = await import(new URL(file, import.meta.url).href)
-    for (const [name, exported] of Object.entries(module)) {
-      if (name.endsWith('Generator')) generators.push(exported as Generator)
-    }
-  }
-  return generators
 }
 
 const filled = 'demo.fill'

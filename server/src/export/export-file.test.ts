@@ -81,7 +81,7 @@ const lastEnd = async () => {
 
 test('the server reads on only as fast as the client does, and stops when it goes', async () => {
   const idle = await startReading()
-  // Whoever reads gets everything, while the one who does not read holds nothing but one batch.
+  // A client that reads gets everything; one that does not read holds only one batch.
   expect((await api.ok(call)).split('\r\n')).toHaveLength(1 + rows + 1)
   await expect.poll(exportsOpen).toBe(1)
   const whole = await lastEnd()
@@ -128,7 +128,7 @@ test('an error of the database before the first row is answered, and recorded', 
   expect(changes).toMatchObject({ rows: { after: 0 }, finished: { after: false } })
 })
 
-test('an error in the middle ends the connection, so that nobody takes a part for the whole', async () => {
+test('an error in the middle ends the connection, so that a part is not taken for the whole', async () => {
   const socket = await startReading()
   const { rowCount } = await api.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where ${ofExports}`,

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/transaction.ts'
 /** The columns of one row, and its parts. */
 export type Row = Record<string, unknown>
 
-/** A list of a record that has a table of its own, and is a column of `Row` here. */
+/** A list of a record that is stored in another table, and is a column of `Row` here. */
 export type Part = {
   column: string
   /** Reads the list of the row `r`. */

@@ -9,7 +9,7 @@ import type { RawLine } from './read-lines.ts'
 /** Lines that can be applied together, and the answers of those that cannot be applied at all. */
 export type ReadBatch = { lines: Line[]; refusals: FeedAnswer[] }
 
-/** Large enough for set-based statements, small enough that nobody waits long for a lock. */
+/** Large enough for set-based statements, small enough that a lock is soon free. */
 const mostRecords = 1000
 /** Bytes. A few batches are in memory at once, whatever their lines contain. */
 export const batchLength = 4 * 1024 * 1024

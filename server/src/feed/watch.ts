@@ -8,7 +8,7 @@ export type Watch = {
   isClosing(): boolean
 }
 
-/** Asks for a growing number once a second while somebody waits for it, however many they are. */
+/** Asks for a growing number once a second while any caller waits for it, once for all of them. */
 export function watchNumber(app: FastifyInstance, ask: () => Promise<number>): Watch {
   const waiting = new Map<() => void, number>()
   let timer: NodeJS.Timeout | undefined

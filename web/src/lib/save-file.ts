@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it as any download. */
+/** Starts a download of this file. */
 export function saveFile(name: string, content: Blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -37,7 +37,7 @@ export function defineStrings<English, Shape = Translation<English>>(
     },
   }
   sources.add(source)
-  // If this fails, whoever waits for the texts tries again and tells.
+  // If this fails, the code that waits for the texts tries again and reports it.
   source.load(preferences.current().language).catch(() => {})
   return {
     read() {
@@ -48,7 +48,7 @@ export function defineStrings<English, Shape = Translation<English>>(
   }
 }
 
-/** Code that arrives meanwhile brings texts of its own, so it asks until nothing is missing. */
+/** Code that arrives meanwhile brings more texts, so this repeats until none is missing. */
 async function loadAll(language: Language) {
   for (;;) {
     const missing = [...sources].filter((source) => !source.has(language))

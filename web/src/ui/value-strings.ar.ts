@@ -1,6 +1,6 @@
 import type * as en from './value-strings.en.ts'
 
-/** What the backend stores as a word of its own. Anything else is data and stays as it is. */
+/** Words that the backend stores and the app translates. Anything else is data and stays as it is. */
 export const stored: Record<string, string> = {
   self: 'لنفسه',
   partner: 'لشريك الحياة',

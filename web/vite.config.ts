@@ -19,27 +19,28 @@ function stripBoot(): Plugin {
 
 /** Writes `.br` and `.gz` beside every text file, so that the server never compresses on demand. */
 function precompress(): Plugin {
-  let outDir = ''
   return {
     name: 'zaffa:precompress',
     apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir)
-    },
-    closeBundle() {
-      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-        const path = resolve(entry.parentPath, entry.name)
-        // For the bundle budget; never served.
-        if (!entry.isFile() || path.includes('.vite')) continue
-        if (!/\.(js|css|html|svg|json|txt)$/.test(entry.name)) continue
-        const content = readFileSync(path)
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    writeBundle: {
+      // After the other plugins have changed what was written.
+      order: 'post',
+      sequential: true,
+      handler({ dir = '' }) {
+        for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+          const path = resolve(entry.parentPath, entry.name)
+          // For the bundle budget; never served.
+          if (!entry.isFile() || path.includes('.vite')) continue
+          if (!/\.(js|css|html|svg|json|txt)$/.test(entry.name)) continue
+          const content = readFileSync(path)
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          }
+          writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
+          writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
         }
-        writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-      }
+      },
     },
   }
 }
@@ -69,7 +70,7 @@ const exporting =
   /[\\/]list[\\/](list-export|use-export|count-lines|export-strings)\.|[\\/]icons[\\/](download|file-spreadsheet|file-text)\.|[\\/]contract[\\/]src[\\/]export\.ts$/
 /** With what of the libraries only the forms use. */
 const forms =
-  /[\\/]react-hook-form[\\/]|[\\/]web[\\/]src[\\/]form[\\/]|react-router[\\/].*[\\/]useBlocker\.js|[\\/]icons[\\/](calendar-days|eye|eye-off|image-plus)\./
+  /[\\/]react-hook-form[\\/]|[\\/]web[\\/]src[\\/](form[\\/]|lib[\\/]hijri\.)|react-router[\\/].*[\\/]useBlocker\.js|[\\/]icons[\\/](calendar-days|eye|eye-off|image-plus)\./
 /** What of the query library only `useWrite` needs, which no list does before a dialog is open. */
 const writes = /[\\/](mutationObserver|useMutation)\.js$/
 /** What of the libraries only the dashboard uses. The icons left out are the toast's. */

@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os'
 import autocannon from 'autocannon'
-import { stolenTime } from './process-tree.ts'
+import { calmest } from './calm.ts'
 
 export type Figures = { perSecond: number; p50: number; p99: number }
 export type Target = { url: string; token: string }
@@ -45,28 +44,18 @@ const medians = (all: Figures[]): Figures => ({
   p99: median(all.map(({ p99 }) => p99)),
 })
 
-const enoughTurns = 7
-const mostTurns = 14
-
-/**
- * Measures all targets in turns, because the speed of the machine varies. If the host steals CPU
- * time, it takes more turns and counts those with the least stolen time.
- */
+/** Measures all targets in turns, because the speed of the machine varies. */
 export async function measureInTurns<T>(
   targets: T[],
   measure: (target: T) => Promise<Figures>,
 ): Promise<Figures[]> {
-  const turns: { figures: Figures[]; stolen: number }[] = []
-  const isCalm = ({ stolen }: { stolen: number }) => stolen < 0.01
-  while (turns.filter(isCalm).length < enoughTurns && turns.length < mostTurns) {
-    const [began, before] = [performance.now(), stolenTime()]
+  const turn = async () => {
     const figures: Figures[] = []
     for (const target of targets) figures.push(await measure(target))
-    const time = (performance.now() - began) * availableParallelism()
-    turns.push({ figures, stolen: (stolenTime() - before) / time })
+    return figures
   }
-  const counting = turns.toSorted((a, b) => a.stolen - b.stolen).slice(0, enoughTurns)
-  return targets.map((_, index) => medians(counting.flatMap(({ figures }) => figures[index] ?? [])))
+  const turns = await calmest(turn, { enough: 7, most: 14 })
+  return targets.map((_, index) => medians(turns.flatMap((figures) => figures[index] ?? [])))
 }
 
 /** Sequential requests, measured more finely than in whole milliseconds. */

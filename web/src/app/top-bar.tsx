@@ -1,7 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Suspense } from 'react'
-import { useExtras } from '../lib/extras.ts'
-import { lazyExtra } from '../lib/lazy-extra.ts'
+import { lazyExtra } from '../lib/lazy-extra.tsx'
 import { useStrings } from '../lib/strings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bell } from './bell.tsx'
@@ -17,7 +15,6 @@ const ProfileMenu = lazyExtra(
 /** The menu button is there on small screens only. The profile is fixed, as specified. */
 export function TopBar({ onMenu }: { onMenu?: () => void }) {
   const { shell: t } = useStrings(texts)
-  const extras = useExtras()
   return (
     <header className={styles.bar}>
       {onMenu && (
@@ -29,13 +26,7 @@ export function TopBar({ onMenu }: { onMenu?: () => void }) {
         <Bell />
         {/* biome-ignore lint/a11y/useSemanticElements: a profile is no fieldset */}
         <div role="group" aria-label={t.profile} className={styles.profile}>
-          {extras ? (
-            <Suspense fallback={<Profile />}>
-              <ProfileMenu />
-            </Suspense>
-          ) : (
-            <Profile />
-          )}
+          <ProfileMenu />
         </div>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 /**
  * Whether the backend has more than the specification's calls. It says so in a header of every
@@ -7,6 +8,7 @@ import { useSyncExternalStore } from 'react'
 const header = 'Zaffa-Api'
 
 let seen = false
+let shown = false
 let mustSetUp = false
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -18,7 +20,11 @@ export const extras = {
   note({ headers }: Response) {
     if (seen || !headers.has(header)) return
     seen = true
-    tell()
+    // The rows of this answer are painted first: on a phone the extras would take half a second.
+    whenIdle(() => {
+      shown = true
+      tell()
+    })
   },
   /** Whether the server refuses everything else until a second factor is set up. */
   mustSetUp: () => mustSetUp,
@@ -35,6 +41,6 @@ export const extras = {
   },
 }
 
-export const useExtras = () => useSyncExternalStore(extras.subscribe, extras.seen)
+export const useExtras = () => useSyncExternalStore(extras.subscribe, () => shown)
 
 export const useMustSetUp = () => useSyncExternalStore(extras.subscribe, extras.mustSetUp)

@@ -14,7 +14,7 @@ export const nothing = '-'
 type Text = string | null | undefined
 
 /** Made on first use: the first formatter takes a phone a tenth of a second. */
-function lazily<Made>(make: () => Made): () => Made {
+export function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => {
     made ??= make()

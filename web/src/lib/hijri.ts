@@ -1,13 +1,18 @@
+import { lazily } from './format.ts'
+
 /**
  * Days of the calendar of Umm al-Qura, written yyyy-MM-dd like the others. The browser's own tables
  * are the source; only their inverse is computed here.
  */
-const format = new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura-nu-latn', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: 'UTC',
-})
+const format = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura-nu-latn', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone: 'UTC',
+    }),
+)
 
 const dayLength = 86_400_000
 /** 1 Muharram of the year 1, and the mean lengths of a year and a month. */
@@ -17,7 +22,9 @@ const meanMonth = 29.5306
 
 export function hijriOf(date: Date): string {
   const parts = Object.fromEntries(
-    format.formatToParts(date).map(({ type, value }) => [type, value]),
+    format()
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
   )
   return `${parts.year}-${parts.month}-${parts.day}`
 }

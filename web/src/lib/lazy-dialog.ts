@@ -1,8 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { withStrings } from './strings.ts'
-
-/** Safari does not have it yet. */
-const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+import { whenIdle } from './when-idle.ts'
 
 /**
  * A dialog whose code is loaded when its screen is there and the browser has nothing else to do: the

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
-import { useExtras } from '../lib/extras.ts'
-import { lazyExtra } from '../lib/lazy-extra.ts'
+import type { ReactNode } from 'react'
+import { lazyExtra } from '../lib/lazy-extra.tsx'
 import { useStrings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -44,7 +43,6 @@ export type ListFrameProps = {
 export function ListFrame(props: ListFrameProps) {
   const { strings: t } = useStrings(texts)
   const { list } = props
-  const extras = useExtras()
   const keptFocus = useKeptFocus()
   const filtered = props.shown !== undefined && props.shown < list.rows.length
   return (
@@ -52,11 +50,7 @@ export function ListFrame(props: ListFrameProps) {
       <div className={styles.panel}>
         <div className={styles.toolbar}>
           <SearchBox list={list} placeholder={props.searchPlaceholder} />
-          {extras && (
-            <Suspense>
-              <ListExport list={list} />
-            </Suspense>
-          )}
+          <ListExport list={list} />
           <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
         {list.failed && list.status === 'ready' && <Outdated list={list} />}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readMoment } from '../backup/moment.ts'
+import { readMoment } from '../backup/point-in-time/moment.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Arguments =

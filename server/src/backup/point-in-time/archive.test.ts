@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { asRoot, list, query, until, useDirectories } from '../../../test/embedded.ts'
-import { isArchived, markArchived } from './archive.ts'
+import { isArchived, markArchived } from '../../database/embedded/archive.ts'
 import { removeOldBases } from './base-backup.ts'
 import { chooseBase } from './choose-base.ts'
 
@@ -19,7 +19,7 @@ async function folder(): Promise<string> {
 
 test('a piece of the log is stored whole, once, and never replaced by another', async () => {
   const archive = await folder()
-  const script = join(import.meta.dirname, 'archive-wal.sh')
+  const script = join(import.meta.dirname, '../../database/embedded/archive-wal.sh')
   const [piece, other] = [join(archive, "it's a piece"), join(archive, 'other')]
   await writeFile(piece, 'one'.repeat(10_000))
   await writeFile(other, 'two'.repeat(10_000))

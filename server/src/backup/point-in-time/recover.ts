@@ -4,15 +4,21 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { Client } from 'pg'
+import type { Connection } from '../../database/embedded/address.ts'
+import { forgetArchived, restoreCommand } from '../../database/embedded/archive.ts'
+import { clusterExists } from '../../database/embedded/cluster.ts'
+import {
+  type Child,
+  describeEnd,
+  endChild,
+  hasEnded,
+  launch,
+} from '../../database/embedded/launch.ts'
+import { choosePlace, type Place } from '../../database/embedded/place.ts'
+import { stopPostgres, waitForAnswer } from '../../database/embedded/postmaster.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Connection } from './address.ts'
-import { forgetArchived, restoreCommand } from './archive.ts'
 import { filesOf } from './base-backup.ts'
 import { chooseBase } from './choose-base.ts'
-import { clusterExists } from './cluster.ts'
-import { type Child, describeEnd, endChild, hasEnded, launch } from './launch.ts'
-import { choosePlace, type Place } from './place.ts'
-import { stopPostgres, waitForAnswer } from './postmaster.ts'
 
 /**
  * Builds the cluster as it was at a moment beside the present one, lets `finish` complete it, and

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { logFolder } from '../../database/embedded/archive.ts'
 import { Refusal } from '../../refusal.ts'
-import { logFolder } from './archive.ts'
 import { type BaseBackup, listBases } from './base-backup.ts'
 
 export type Chosen = {

@@ -1,11 +1,11 @@
-import type { Actor } from '../audit/record.ts'
-import { connect, type Database } from '../database/connect.ts'
-import { clusterExists } from '../database/embedded/cluster.ts'
-import { choosePlace } from '../database/embedded/place.ts'
-import { recover } from '../database/embedded/recover.ts'
-import { startEmbedded } from '../database/embedded.ts'
-import { transaction } from '../database/transaction.ts'
-import { type Heads, headsOf, leaveTraces } from './traces.ts'
+import type { Actor } from '../../audit/record.ts'
+import { connect, type Database } from '../../database/connect.ts'
+import { clusterExists } from '../../database/embedded/cluster.ts'
+import { choosePlace } from '../../database/embedded/place.ts'
+import { startEmbedded } from '../../database/embedded.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type Heads, headsOf, leaveTraces } from '../traces.ts'
+import { recover } from './recover.ts'
 
 export type Rewound = {
   /** When the last change was made that the database now has. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { logIn, startApi, type TestApi } from '../../test/app.ts'
+import { byTest, logIn, startApi, type TestApi } from '../../test/app.ts'
 import { migrated, restore, undoTraces } from '../../test/backups.ts'
 import { bareDatabase } from '../../test/database.ts'
 import { clientBody, factories } from '../../test/factories.ts'
@@ -171,7 +171,7 @@ describe('while a server runs', () => {
     onTestFinished(() => running.close())
     const { database, owner } = running
     const counts = { clients: 1500, providers: 1, contracts: 0, payments: 0, conversations: 0 }
-    await seed(owner, { ...counts, reviews: 0 }, () => {})
+    await seed(owner, byTest, { ...counts, reviews: 0 }, () => {})
     const found = async (token?: string) => {
       const query = { search: 'example', page: 100, pageSize: 8, sortBy: 'Newest' }
       return running.ok(clientCalls.list, { query, ...(token && { token }) })

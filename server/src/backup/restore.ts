@@ -76,7 +76,7 @@ export async function restoreBackup(
     await shapeAs(tx, migrations)
     await checkColumns(tx, tables)
     const names = tables.map(({ name }) => name)
-    await withBareTables(tx, names, true, progress, async () => {
+    await withBareTables(tx, names, progress, async () => {
       await tx.query(`truncate ${names.map(quoted).join(', ')}`)
       for (const table of tables) await fillTable(tx, backup, table, progress)
     })
@@ -88,14 +88,8 @@ export async function restoreBackup(
     await grantToRuntime(tx, database.runtimeRole)
     await leaveTraces(tx, actor, basename(backup.path), backup.contents.made_at, replaced)
   })
-  const step = 'vacuum and analyze'
-  progress(step, 0, 1)
-  const restored = await listTables(database)
-  await refreshStatistics(
-    database,
-    restored.map(({ name }) => name),
-  )
-  progress(step, 1, 1)
+  const restored = (await listTables(database)).map(({ name }) => name)
+  await refreshStatistics(database, restored, progress)
 }
 
 /**

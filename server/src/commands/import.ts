@@ -5,11 +5,9 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
-import { auditBatch } from '../feed/apply-batch.ts'
 import { dryRun } from '../feed/dry-run.ts'
-import { applyAll } from '../feed/feed.ts'
+import { applyFor } from '../feed/feed.ts'
 import { type ReadBatch, readBatches } from '../feed/read-batches.ts'
-import { committed } from '../feed/runs.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
 import { commandLineActor } from './actor.ts'
@@ -35,10 +33,7 @@ function readArguments() {
 
 async function* apply(database: Database, batches: AsyncGenerator<ReadBatch>, images: string) {
   await importImages(database, images)
-  const actor = commandLineActor()
-  const before = async () => {}
-  const after = (batch: Parameters<typeof auditBatch>[0]) => auditBatch(batch, actor)
-  yield* applyAll({ database, run: committed(database), before, after }, batches)
+  yield* applyFor(commandLineActor(), database, batches)
 }
 
 const tryOut = (database: Database, batches: AsyncGenerator<ReadBatch>, images: string) =>

@@ -4,9 +4,10 @@ import { joinDatabase } from '../database/open.ts'
 import { readCounts } from '../demo/bulk/counts.ts'
 import { seed } from '../demo/bulk/seed.ts'
 import { runProgram } from '../program.ts'
+import { commandLineActor } from './actor.ts'
 import { progressBar } from './progress.ts'
 
-/** `npm run seed -- --clients 1000000`: millions of rows for benchmarks. */
+/** `npm run seed -- --clients 1000000`: millions of records for benchmarks. */
 
 async function run(stop: AbortSignal): Promise<void> {
   const counts = readCounts(process.argv.slice(2))
@@ -14,7 +15,7 @@ async function run(stop: AbortSignal): Promise<void> {
   const since = Date.now()
   try {
     await migrate(database)
-    await seed(database, counts, progressBar(process.stderr))
+    await seed(database, commandLineActor(), counts, progressBar(process.stderr))
   } finally {
     await close()
   }

@@ -36,20 +36,19 @@ async function findParts(tx: Transaction, tables: string[]): Promise<Part[]> {
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Runs the work on tables without triggers and, with `rebuildIndexes`, without secondary indexes
- * and foreign keys, then restores them. Needs a transaction: a failure must roll all of it back.
+ * Runs the work on tables without triggers, secondary indexes and foreign keys, then restores them.
+ * Needs a transaction: a failure must roll all of it back.
  */
 export async function withBareTables(
   tx: Transaction,
   tables: string[],
-  rebuildIndexes: boolean,
   progress: Progress,
   work: () => Promise<void>,
 ): Promise<void> {
   // Lock all tables at once and in one order, not one by one during the work.
   const all = tables.map(quoted)
   await tx.query(`lock table ${all.join(', ')} in access exclusive mode`)
-  const parts = rebuildIndexes ? await findParts(tx, tables) : []
+  const parts = await findParts(tx, tables)
   for (const table of all) await tx.query(`alter table ${table} disable trigger user`)
   // Foreign keys first: they depend on the unique constraints.
   for (const { kind, table, name } of parts.toReversed()) {
@@ -77,7 +76,13 @@ export async function withBareTables(
  * Refreshes the planner's statistics and the visibility map, which index-only scans need. VACUUM
  * cannot run in a transaction; the rows are committed even if this is interrupted.
  */
-export async function refreshStatistics(database: Database, tables: string[]): Promise<void> {
+export async function refreshStatistics(
+  database: Database,
+  tables: string[],
+  progress: Progress,
+): Promise<void> {
+  const step = 'vacuum and analyze'
+  progress(step, 0, 1)
   const connection = await database.connect()
   try {
     await connection.query('set statement_timeout = 0')
@@ -86,4 +91,5 @@ export async function refreshStatistics(database: Database, tables: string[]): P
     // Without its limit the connection must not be used for anything else.
     connection.release(true)
   }
+  progress(step, 1, 1)
 }

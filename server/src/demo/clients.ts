@@ -38,7 +38,7 @@ function everyone(random: Random, contacts: Contacts): Named[] {
 }
 
 /** A father of the same family, or both parents. */
-function parents(random: Random, { family }: Person, script: keyof Name): string {
+export function parents(random: Random, { family }: Person, script: keyof Name): string {
   const father = random.pick(menNames)
   return script === 'arabic'
     ? `${father.arabic} بن ${random.pick(menNames).arabic} ${family.arabic}`

@@ -18,7 +18,7 @@ export const contractStatuses: readonly string[] = [
 ]
 
 /** The paid amount that follows from the status. */
-function paid(status: string, total: number, down: number | null): number | null {
+export function paid(status: string, total: number, down: number | null): number | null {
   if (status === 'COMPLETED') return total
   if (status === 'DOWN_PAYMENT_SUCCESSFUL') return down ?? roundPrice(total / 2)
   return status === 'CANCELLED' ? 0 : null

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { applyWithin } from '../feed/feed.ts'
 import { readBatches } from '../feed/read-batches.ts'
-import { readArray } from '../feed/read-lines.ts'
+import { readRecords } from '../feed/read-lines.ts'
 import { storeImage } from '../images/store.ts'
 import { buildMarketplace } from './marketplace.ts'
 import { type Pictures, paintPictures } from './pictures.ts'
@@ -29,7 +29,7 @@ export async function fillDemo(database: Database): Promise<void> {
 
 export async function insertDemo(tx: Transaction, pictures: Pictures): Promise<void> {
   for (const picture of Object.values(pictures).flat()) await storeImage(tx, picture)
-  const batches = readBatches(readArray(buildMarketplace(pictures)))
+  const batches = readBatches(readRecords([buildMarketplace(pictures)]))
   for await (const answers of applyWithin(tx, batches)) {
     const refusal = answers.find(({ result }) => result === 'refused')
     if (refusal) throw new Error(`Demo: ${refusal.id} is refused: ${refusal.message}`)

@@ -20,10 +20,10 @@ export function moments(random: Random, count: number, from = opening, to = toda
   )
 }
 
-export const addMinutes = (time: string | Date, minutes: number): string =>
-  written(new Date(time).getTime() + minutes * minute)
-export const addDays = (time: string | Date, days: number): string =>
-  written(new Date(time).getTime() + days * day)
+export const addMinutes = (time: string, minutes: number): string =>
+  written(Date.parse(time) + minutes * minute)
+export const addDays = (time: string, days: number): string =>
+  written(Date.parse(time) + days * day)
 
 /** The demo has no events after its last day. */
 export const notAfterToday = (time: string): string =>

@@ -1,13 +1,14 @@
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import { DatabaseError } from 'pg'
-import type { Queryable } from '../database/connect.ts'
+import type { Actor } from '../audit/record.ts'
+import type { Database, Queryable } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { applyBatch } from './apply-batch.ts'
+import { applyBatch, auditBatch } from './apply-batch.ts'
 import { Aside } from './aside.ts'
 import type { Batch } from './batch.ts'
 import { type Line, type Outcome, refused } from './line.ts'
 import type { ReadBatch } from './read-batches.ts'
-import { type Run, tried } from './runs.ts'
+import { committed, type Run, tried } from './runs.ts'
 
 export type Feed = {
   database: Queryable
@@ -47,6 +48,13 @@ export async function* applyAll(
     batches.return(undefined).catch(() => {})
     await aside.clear(feed.database)
   }
+}
+
+/** Applies batches for a command. Each is committed with its audit records. */
+export function applyFor(actor: Actor, database: Database, batches: AsyncGenerator<ReadBatch>) {
+  const before = async () => {}
+  const after = (batch: Batch) => auditBatch(batch, actor)
+  return applyAll({ database, run: committed(database), before, after }, batches)
 }
 
 /** Applies all batches in a transaction of the caller. It adds no audit records. */

@@ -79,5 +79,18 @@ export async function* readArray(body: unknown): AsyncGenerator<RawLine[]> {
     throw new ApiError(400, 'validation_failed', 'The request body must be a list of records')
   }
   // An array has at most 1 MB in all.
-  yield body.map((value, index) => ({ line: index + 1, size: 0, value }))
+  yield* readRecords([body])
+}
+
+/** Short records that were never text, piece by piece, as if each had been a line. */
+export async function* readRecords(
+  pieces: Iterable<readonly unknown[]>,
+): AsyncGenerator<RawLine[]> {
+  let last = 0
+  for (const piece of pieces) {
+    yield piece.map((value) => {
+      last += 1
+      return { line: last, size: 0, value }
+    })
+  }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 
 const nouns = ['clients', 'providers', 'contracts', 'payments', 'conversations', 'reviews'] as const
 
-/** How many rows of each noun are added. */
+/** How many records of each noun are added. */
 export type SeedCounts = Record<(typeof nouns)[number], number>
 
 /** Saudi Arabia has no more mobile numbers than this. */
@@ -50,7 +50,7 @@ export function readCounts(args: readonly string[]): SeedCounts {
   return counts
 }
 
-/** Rows refer only to rows of the same run, so the referenced counts must not be zero. */
+/** Records refer only to records of the same run, so the referenced counts must not be zero. */
 export function checkCounts(counts: SeedCounts): void {
   if (counts.contracts > 0 && (counts.clients === 0 || counts.providers === 0)) {
     throw new Refusal('Contracts need at least one client and one provider')

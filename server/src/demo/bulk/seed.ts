@@ -1,141 +1,74 @@
-import { type Progress, refreshStatistics, withBareTables } from '../../database/bare-tables.ts'
+import type { FeedType } from '@zaffa/contract/feed'
+import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
+import type { Actor } from '../../audit/record.ts'
+import { listTables } from '../../backup/tables.ts'
+import { type Progress, refreshStatistics } from '../../database/bare-tables.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Transaction, transaction } from '../../database/transaction.ts'
-import { outdateLists } from '../../list/journal.ts'
-import { trades } from '../trades.ts'
-import * as clients from './clients.ts'
-import * as contracts from './contracts.ts'
-import { copyRows, type Value } from './copy-rows.ts'
+import { applyFor } from '../../feed/feed.ts'
+import { readBatches } from '../../feed/read-batches.ts'
+import { readRecords } from '../../feed/read-lines.ts'
+import { Refusal } from '../../refusal.ts'
+import { at } from '../random.ts'
+import { clientAt } from './clients.ts'
+import { contractAt } from './contracts.ts'
 import { checkCounts, type SeedCounts } from './counts.ts'
-import * as dealings from './dealings.ts'
-import * as providers from './providers.ts'
+import { conversationAt, paymentAt, reviewAt } from './dealings.ts'
+import { providerAt } from './providers.ts'
 import { type Run, startRun } from './run.ts'
 
-/** The tables that are lists and so have a table of search texts. */
-const lists = ['client', 'provider', 'contract', 'payment', 'conversation', 'review']
+/** Records of a type, each perhaps with some that belong to it. */
+type Step = { type: FeedType; count: number; recordsAt(index: number): FeedRecord[] }
 
-/** The tables that are filled in bulk. */
-const tables = [
-  'client',
-  'provider',
-  'provider_category',
-  'service',
-  'pricing_plan',
-  'contract',
-  'contract_booked_date',
-  'contract_item',
-  'payment',
-  'conversation',
-  'message',
-  'review',
-  ...lists.map((list) => `${list}_text`),
-]
+/** Each step refers only to earlier ones. */
+function stepsOf(run: Run): Step[] {
+  const { counts } = run
+  const categories = run.categories.records
+  return [
+    {
+      type: 'category',
+      count: categories.length,
+      recordsAt: (index) => [at(categories, index)],
+    },
+    { type: 'client', count: counts.clients, recordsAt: (index) => [clientAt(run, index)] },
+    { type: 'provider', count: counts.providers, recordsAt: (index) => providerAt(run, index) },
+    { type: 'contract', count: counts.contracts, recordsAt: (index) => [contractAt(run, index)] },
+    { type: 'payment', count: counts.payments, recordsAt: (index) => [paymentAt(run, index)] },
+    {
+      type: 'conversation',
+      count: counts.conversations,
+      recordsAt: (index) => conversationAt(run, index),
+    },
+    { type: 'review', count: counts.reviews, recordsAt: (index) => [reviewAt(run, index)] },
+  ]
+}
 
-/** For few rows in a large table, updating the indexes is faster than rebuilding them. */
-async function isWorthIt(tx: Transaction, newClients: number): Promise<boolean> {
-  const { rows } = await tx.query<{ clients: number }>('select count(*) as clients from client')
-  return newClients * 10 > (rows[0]?.clients ?? 0)
+/** One by one, so that memory use does not depend on the number of records. */
+function* recordsOf({ count, recordsAt }: Step): Generator<FeedRecord[]> {
+  for (let index = 0; index < count; index += 1) yield recordsAt(index)
 }
 
 /**
- * Adds millions of rows to the database, exactly as if each had been written through the triggers.
- * It runs in one transaction and locks the tables, so a failed run leaves nothing behind.
+ * Adds millions of records of a made-up marketplace, as a feed does. Each batch is committed, so a
+ * run that fails leaves whole batches behind.
  */
 export async function seed(
   database: Database,
+  actor: Actor,
   counts: SeedCounts,
   progress: Progress,
 ): Promise<void> {
   checkCounts(counts)
-  await transaction(database, async (tx) => {
-    await tx.query(`
-      set local statement_timeout = 0;
-      set local idle_in_transaction_session_timeout = 0;
-      set local lock_timeout = '30s';
-      set local maintenance_work_mem = '512MB'`)
-    const rebuildIndexes = await isWorthIt(tx, counts.clients)
-    await withBareTables(tx, tables, rebuildIndexes, progress, async () => {
-      await fillTables(tx, await startRun(tx, counts), progress)
-      await refillTexts(tx, progress)
-    })
-    // The triggers that write the journal did not run.
-    await outdateLists(tx)
-  })
-  const step = 'vacuum and analyze'
-  progress(step, 0, 1)
-  await refreshStatistics(database, tables)
-  progress(step, 1, 1)
-}
-
-async function fillTables(tx: Transaction, run: Run, progress: Progress): Promise<void> {
-  const { counts } = run
-  const all = providers.buildProviders(run)
-  const providerAt = (index: number) => all[index] as providers.BulkProvider
-
-  const copy = (target: string, count: number, rowsAt: (index: number) => Value[][]) => {
-    const step = target.slice(0, target.indexOf(' '))
-    return copyRows(tx, target, count, rowsAt, (done) => progress(step, done, count))
+  for (const step of stepsOf(await startRun(database, counts))) {
+    const { type, count } = step
+    let done = 0
+    const batches = readBatches(readRecords(recordsOf(step)))
+    for await (const answers of applyFor(actor, database, batches)) {
+      const refusal = answers.find(({ result }) => result === 'refused')
+      if (refusal) throw new Refusal(`${refusal.id} is refused: ${refusal.message}`)
+      done += answers.filter((answer) => answer.type === type).length
+      progress(type, done, count)
+    }
   }
-  const copyOne = (target: string, count: number, rowAt: (index: number) => Value[]) =>
-    copy(target, count, (index) => [rowAt(index)])
-
-  // Providers need categories, so there is one for each trade if there are none.
-  const { rowCount } = await tx.query('select from category limit 1')
-  if (!rowCount) {
-    await copyOne(providers.categoryColumns, trades.length, (index) =>
-      providers.categoryRow(run, index),
-    )
-  }
-  const categories = await categoriesByName(tx)
-  await copyOne(clients.clientColumns, counts.clients, (index) => clients.clientRow(run, index))
-  await copyOne(providers.providerColumns, all.length, (index) => providerAt(index).row)
-  await copy(providers.providerCategoryColumns, all.length, (index) =>
-    providers.providerCategoryRows(providerAt(index), categories),
-  )
-  await copy(providers.serviceColumns, all.length, (index) =>
-    providers.serviceRows(run, index, providerAt(index), categories),
-  )
-  await copy(providers.pricingPlanColumns, all.length, (index) =>
-    providers.pricingPlanRows(run, index, providerAt(index)),
-  )
-  await copyOne(contracts.contractColumns, counts.contracts, (index) =>
-    contracts.contractRow(run, all, index),
-  )
-  await copy(contracts.bookedDateColumns, counts.contracts, (index) =>
-    contracts.bookedDateRows(run, all, index),
-  )
-  await copy(contracts.contractItemColumns, counts.contracts, (index) =>
-    contracts.contractItemRows(run, all, index),
-  )
-  await copyOne(dealings.paymentColumns, counts.payments, (index) =>
-    dealings.paymentRow(run, all, index),
-  )
-  await copyOne(dealings.conversationColumns, counts.conversations, (index) =>
-    dealings.conversationRow(run, all, index),
-  )
-  await copy(dealings.messageColumns, counts.conversations, (index) =>
-    dealings.messageRows(run, all, index),
-  )
-  await copyOne(dealings.reviewColumns, counts.reviews, (index) =>
-    dealings.reviewRow(run, all, index),
-  )
-}
-
-async function categoriesByName(tx: Transaction): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ id: string; name: string }>('select id, name from category')
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}
-
-/** In list order, so that the rows of a page are stored together. */
-async function refillTexts(tx: Transaction, progress: Progress): Promise<void> {
-  for (const list of lists) {
-    const step = `texts of ${list}`
-    progress(step, 0, 1)
-    await tx.query(`truncate ${list}_text`)
-    await tx.query(
-      `insert into ${list}_text (id, created_at, search)
-       select id, created_at, search from ${list} order by created_at, id`,
-    )
-    progress(step, 1, 1)
-  }
+  const tables = (await listTables(database)).map(({ name }) => name)
+  await refreshStatistics(database, tables, progress)
 }

@@ -1,0 +1,35 @@
+import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
+import type { Transaction } from '../../database/transaction.ts'
+import { fold } from '../../text/fold.ts'
+import { opening } from '../timeline.ts'
+import { trades } from '../trades.ts'
+
+/** The id of the category of each trade, and the records that give those ids. */
+export type Categories = { ids: string[]; records: FeedRecord[] }
+
+type Existing = { id: string; name: string; key: string; description: string; own: string | null }
+
+/** A category that exists is used by the id that a feed gave it, or gets one. */
+export async function findCategories(
+  tx: Transaction,
+  idAt: (index: number) => string,
+): Promise<Categories> {
+  const { rows } = await tx.query<Existing>(
+    `select c.id, c.name, c.name_key as key, c.description, f.external_id as own
+     from category c left join feed_record f on f.record_id = c.id`,
+  )
+  const existing = new Map(rows.map((row) => [row.key, row]))
+  const ids: string[] = []
+  const records: FeedRecord[] = []
+  for (const [index, { category, description }] of trades.entries()) {
+    const found = existing.get(fold(category))
+    const id = found?.own ?? idAt(index)
+    ids.push(id)
+    if (found?.own) continue
+    const data = found
+      ? { name: found.name, description: found.description }
+      : { name: category, description, createdAt: opening }
+    records.push({ type: 'category', id, ...(found && { is: found.id }), data })
+  }
+  return { ids, records }
+}

@@ -63,7 +63,7 @@ for (const { decision, texts, call } of decisions) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
 
-    await held.release()
+    held.release()
     await expectToast(page, done, 'success')
     await expect(dialog).toHaveCount(0)
     await expect(row).toHaveCount(0)

@@ -137,7 +137,7 @@ for (const { decision, texts, call } of decisions) {
     await confirm.click()
     await expectToast(page, failed, 'error')
     await expect(confirm).toBeEnabled()
-    await silent.lift()
+    silent.lift()
 
     const told = await network.fail('POST', call, { status: 500, message: 'The ink has run out' })
     await confirm.click()

@@ -70,7 +70,7 @@ test('a category is added, with its empty description as a space', async ({
   const held = await network.hold('POST', categories.path)
   await submit.dblclick()
   await expect(submit).toBeDisabled()
-  await held.release()
+  held.release()
   await expectToast(page, say('Category created successfully', arabic.created), 'success')
   await expect(dialog).toHaveCount(0)
   await expect(add).toBeFocused()
@@ -103,7 +103,7 @@ test('a category is renamed and keeps its description', async ({
     ).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog, 'at work: Escape does not close it').toBeVisible()
-    await held.release()
+    held.release()
     await expectToast(page, say('Category updated successfully', arabic.updated), 'success')
     await expect(dialog).toHaveCount(0)
     await expect(card(page, `${category.name} II`)).toBeVisible()
@@ -145,7 +145,7 @@ test('a category is deleted after a question', async ({ signedIn: page, api, net
     dialog.getByRole('button', { name: say('Deleting...', deletion.busy) }),
   ).toBeDisabled()
   await expect(cancel).toBeDisabled()
-  await held.release()
+  held.release()
   await expectToast(
     page,
     say('Category deleted successfully', deletion.success(arabic.item)),
@@ -212,7 +212,7 @@ test('a name that is too long is counted and not sent; while sending it can only
   await page.keyboard.press('Enter')
   await expect(name).not.toBeEditable()
   await expect(name).toBeFocused()
-  await held.release()
+  held.release()
   await expect(dialog).toHaveCount(0)
 })
 

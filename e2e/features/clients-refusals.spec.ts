@@ -86,7 +86,7 @@ test('the first refused field has the focus; without one it stays on the button'
     const fault = await network.fail('POST', path, { status: 400, body })
     await form.submit.click()
     await expectToast(page, 'Refused', 'error')
-    await fault.lift()
+    fault.lift()
   }
   await refuse(['city', 'avatar', 'full_name'])
   await expect(form.name).toBeFocused()
@@ -113,7 +113,7 @@ test('the first refused field has the focus; without one it stays on the button'
   ).toBeVisible()
   await expect(page.getByRole('link', { name: inANewTab() })).toHaveCount(0)
   await expect(form.submit).toBeFocused()
-  await conflict.lift()
+  conflict.lift()
 })
 
 test('while it is sent a form can be read but not changed, and the old error is gone', async ({
@@ -131,7 +131,7 @@ test('while it is sent a form can be read but not changed, and the old error is 
   const fault = await network.fail('POST', path, { status: 500, message: 'Not now' })
   await form.submit.click()
   await expectToast(page, 'Not now', 'error')
-  await fault.lift()
+  fault.lift()
 
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await network.route(

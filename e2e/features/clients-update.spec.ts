@@ -54,7 +54,7 @@ test('loads the client first, then saves what is filled', async ({
     say('Loading client...', arabic.loading),
   )
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  await loading.release()
+  loading.release()
 
   const form = new ClientForm(page)
   const label = say('Client Name', arabic.clientName)
@@ -82,7 +82,7 @@ test('loads the client first, then saves what is filled', async ({
   await form.submit.dblclick()
   await expect(form.submit).toHaveText(say('Updating...', arabic.busyUpdate))
   await expect(form.submit).toBeDisabled()
-  await held.release()
+  held.release()
   await expectToast(page, say('Client updated successfully', arabic.updated), 'success')
   await expect(page).toHaveURL('/dashboard/clients')
   const { phone_number, email } = client
@@ -227,13 +227,13 @@ test('a client that cannot be loaded says so, after three more tries', async ({
   await page.goto(`/dashboard/clients/update/${client._id}`)
   await retriesOver(page, fault)
   await expectToast(page, say('Failed to fetch client data', arabic.fetchFailed), 'error')
-  await fault.lift()
+  fault.lift()
   const held = await network.hold('GET', callOf(client))
   const retry = page.getByRole('button', { name: say('Try again', list.retry) })
   await retry.press('Enter')
   await expect(retry).toBeDisabled()
   await expect(retry).toBeFocused()
-  await held.release()
+  held.release()
   const { name } = new ClientForm(page)
   await expect(name).toHaveValue(client.full_name)
   await expect(name).toBeFocused()

@@ -144,7 +144,7 @@ test.describe('Inbox detail', () => {
     ).toBeDisabled()
     const before = await boxOf(page).boundingBox()
 
-    await held.release()
+    held.release()
     await expect(loading).toHaveCount(0)
     const shown = boxOf(page).getByRole('listitem')
     await expect(shown).toHaveCount(messages.length)
@@ -194,7 +194,7 @@ test.describe('Inbox detail', () => {
     await expectNoToast(page)
     expect(problems.logged.filter((line) => /^Failed to load messages/.test(line))).toHaveLength(1)
 
-    await fault.lift()
+    fault.lift()
     await boxOf(page)
       .getByRole('button', { name: say('Try again', list.retry) })
       .click()

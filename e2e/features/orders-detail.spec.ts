@@ -140,7 +140,7 @@ test('reports a failed load and offers a retry', async ({ signedIn: page, api, n
   await expectToast(page, say('Failed to load contract details', arabic.detailFailed), 'error')
   await expect(dialog).toContainText(say('The details could not be loaded.', details.failed))
 
-  await fault.lift()
+  fault.lift()
   await dialog.getByRole('button', { name: say('Try again', list.retry) }).click()
   await expectOrder(dialog, rows[0] as Order)
 })

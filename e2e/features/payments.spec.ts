@@ -148,7 +148,7 @@ test.describe('Payment detail', () => {
     const dialog = page.getByRole('dialog', { name: say('Payment detail', arabic.detailTitle) })
     await expect(dialog).toContainText(say('The details could not be loaded.', details.failed))
 
-    await fault.lift()
+    fault.lift()
     await dialog.getByRole('button', { name: say('Try again', list.retry) }).click()
     await expectPayment(dialog, payment as Payment)
   })

@@ -56,7 +56,7 @@ test('a reply is sent', async ({ signedIn: page, api, network }) => {
   await expect(replyOf(page)).not.toBeEditable()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeVisible()
-  await held.release()
+  held.release()
   await expectToast(page, say('Reply added successfully', arabic.replyAdded), 'success')
   await expect(dialogOf(page)).toHaveCount(0)
   expect(sent.calls.map(({ body }) => body)).toEqual([{ admin_reply: text }])

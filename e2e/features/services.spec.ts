@@ -90,7 +90,7 @@ test('never shows the rows of another provider', async ({ signedIn: page, api, n
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
   await expect(garden).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toHaveValue('')
-  await held.release()
+  held.release()
   await expect(page.getByText(theirs.title).first()).toBeVisible()
   const query = { page: '1', pageSize: '8', search: '', sortBy: 'Newest' }
   await expect.poll(() => asked.calls.map((call) => call.query)).toEqual([query])

@@ -19,7 +19,7 @@ test('the right password leads to Home with a stored token', async ({ page, netw
 
   await expect(form.busy).toBeDisabled()
   await page.keyboard.press('Enter')
-  await held.release()
+  held.release()
   await expect(page).toHaveURL('/dashboard')
   await expectToast(page, say('Login successful!', arabic.success), 'success')
 
@@ -73,7 +73,7 @@ test('any failure has one message: no connection, then it works', async ({ page,
   await form.fill(demoLogin)
   await form.submit.click()
   await expectToast(page, invalidCredentials(), 'error')
-  await broken.lift()
+  broken.lift()
   await form.submit.click()
   await expect(page).toHaveURL('/dashboard')
 })

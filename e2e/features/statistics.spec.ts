@@ -21,7 +21,7 @@ test('shows four counts, "..." while loading, requested once', async ({
   await expect(terms).toHaveText(labels)
   await expect(values).toHaveText(['...', '...', '...', '...'])
   const before = await values.first().boundingBox()
-  await held.release()
+  held.release()
 
   await expect.poll(() => asked.answers.length).toBe(1)
   const counts = asked.answers[0]?.body as AdminStatistics

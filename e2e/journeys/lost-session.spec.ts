@@ -39,8 +39,10 @@ test('several refused calls end the session once', async ({
   const visits: string[] = []
   page.on('framenavigated', () => visits.push(new URL(page.url()).pathname))
   let refused = 0
+  let isOver = false
   const { promise: all, resolve } = Promise.withResolvers<void>()
   await network.route(`**${orders.path}**`, async (route) => {
+    if (isOver) return route.fallback()
     refused += 1
     await all
     await route.fulfill({ status: 401, json: { message: 'Your token is no good' } }).catch(() => {})
@@ -58,7 +60,7 @@ test('several refused calls end the session once', async ({
   expect(shown).toEqual([expired])
   expect(visits.filter((path) => path === '/login')).toHaveLength(1)
 
-  await page.unrouteAll()
+  isOver = true
   await logIn(page)
   await expect(page, 'back where they were').toHaveURL('/dashboard/orders?sort=Oldest')
   await expect(page.getByText(/^Showing 1 to 8 /)).toBeVisible()
@@ -74,12 +76,11 @@ test('logging in again restores a search whose request ended the session', async
   const ahead = page.waitForResponse((response) => response.url().includes('page=2'))
   await page.goto('/dashboard/orders')
   await ahead
-  await network.route(`**${orders.path}**`, (route) =>
-    route.fulfill({ status: 401, json: { message: 'Your token is no good' } }),
-  )
+  const message = 'Your token is no good'
+  const refused = await network.fail('GET', orders.path, { status: 401, message })
   await page.getByRole('searchbox').pressSequentially('n')
   await expect(page).toHaveURL('/login')
-  await page.unrouteAll()
+  refused.lift()
   await logIn(page)
   await expect(page).toHaveURL('/dashboard/orders?search=n')
   await expect(page.getByRole('searchbox')).toHaveValue('n')
@@ -109,7 +110,7 @@ test('logging in again restores a half-filled form', async ({
   // Not even a reload before the login page has come loses anything.
   await expect(form.name).toBeVisible()
   await page.reload({ waitUntil: 'commit' })
-  await login.release()
+  login.release()
   await expect(page.getByLabel('Username')).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
   expect(kept, 'a password is never kept').not.toContain(values.password)

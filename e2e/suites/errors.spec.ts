@@ -25,7 +25,7 @@ for (const write of writes) {
     await act(write, page)
     await expectToast(page, serverFirst ? serverSays : failed, 'error')
     await expect(stays(page)).toBeVisible()
-    await withMessage.lift()
+    withMessage.lift()
 
     // Neither a page of a proxy nor silence has a message.
     for (const fault of [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'offline'] as const) {
@@ -34,7 +34,7 @@ for (const write of writes) {
       await act(write, page)
       await expectToast(page, failed, 'error')
       await expect(stays(page)).toBeVisible()
-      await silent.lift()
+      silent.lift()
     }
     const lines = problems.logged.filter((line) => line.startsWith(failed))
     expect(lines).toHaveLength(logged ? 3 : 0)

@@ -97,7 +97,7 @@ test('shows how far it is, can be cancelled, and tells what went wrong', async (
   await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).click()
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await expectToast(page, 'The export was cancelled', 'info')
-  await held.release()
+  held.release()
 
   // The search of the inbox is not sent with the list, but it is what the file is to contain.
   const inbox = exportPath(conversations.path)
@@ -109,7 +109,7 @@ test('shows how far it is, can be cancelled, and tells what went wrong', async (
   expect(exported.calls.map(({ query }) => query)).toEqual([
     { search: 'noura', format: 'csv', language: 'en' },
   ])
-  await busy.lift()
+  busy.lift()
 
   await network.fail('GET', inbox, { status: 401 })
   await choose(page, 'CSV, unchanged values')

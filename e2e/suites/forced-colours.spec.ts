@@ -78,7 +78,7 @@ test('skeletons, dialogs and toasts', async ({ signedIn: page, network }) => {
   const bar = page.locator('tbody span').first()
   const grey = await systemColour(page, 'background-color', 'GrayText')
   await expect(bar).toHaveCSS('background-color', grey)
-  await held.release()
+  held.release()
 
   await page.getByRole('button', { name: 'Detail' }).first().click()
   const dialog = page.getByRole('dialog')

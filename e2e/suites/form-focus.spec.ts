@@ -67,7 +67,7 @@ test('a failed login selects the password; the next attempt takes the old error 
   await expect(password).toBeFocused()
   await page.keyboard.type('lost?')
   await expect(password).toHaveValue('right')
-  await held.release()
+  held.release()
 })
 
 test('after a deletion the focus is on the list, also on an empty one', async ({
@@ -160,7 +160,7 @@ test('an upload and a closed toast give the focus back', async ({ signedIn: page
   await form.file.setInputFiles(picture)
   await expect(form.file).toBeDisabled()
   await expect(page.locator('body'), 'not even for a moment').not.toBeFocused()
-  await held.release()
+  held.release()
   await expectToast(page, say('Image uploaded successfully', avatar.uploaded), 'success')
   await expect(form.file).toBeFocused()
 
@@ -220,7 +220,7 @@ test('a form that is slow to come does not take the focus from elsewhere', async
   await page.goto(`/dashboard/clients/update/${client._id}`)
   const home = page.getByRole('link', { name: say('Home', screenNames.statistics) })
   await home.focus()
-  await held.release()
+  held.release()
   await expect(new ClientForm(page).name).toHaveValue(client.full_name)
   await expect(home).toBeFocused()
 })

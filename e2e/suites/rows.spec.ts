@@ -163,7 +163,7 @@ test('a failed page keeps the rows, with a line and a way to try again', async (
       expect(overlap(await toast.boundingBox(), await free.boundingBox()), `${width}`).toBe(false)
     }
   }
-  await fault.lift()
+  fault.lift()
   await page.getByRole('button', { name: say('Try again', list.retry) }).click()
   await expect(keptRows(page)).toHaveCount(0)
 })
@@ -184,7 +184,7 @@ test('details that cannot be loaded show what the list has of them', async ({
     say('You see what the list has of them.', details.outdated),
   )
   await expect(dialog(page)).toContainText(name)
-  await fault.lift()
+  fault.lift()
   await dialog(page)
     .getByRole('button', { name: say('Try again', list.retry) })
     .click()

@@ -31,8 +31,9 @@ const probe = '/boot.js?handed-over'
 
 /**
  * The edge between the browser and the server: what goes over it is seen, held back or broken here.
- * Requests are handed over only while something is held or broken, because that turns the browser's
- * cache off and makes a page load almost twice as expensive.
+ * Requests are handed over only from the first one on that is held or broken, because that turns the
+ * browser's cache off and makes a page load almost twice as expensive. They are handed over until the
+ * test ends: a request that is under way when Chromium is told to stop may never be answered.
  */
 export class Network {
   readonly #page: Page
@@ -98,34 +99,31 @@ export class Network {
   /** Keeps the calls to this address waiting until they are released. */
   async hold(method: string, address: Address) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const handler = async (route: Route) => {
+    await this.route('**', async (route) => {
       if (!isCall(route.request(), method, address)) return route.fallback()
       await promise
       // An aborted call cannot be continued.
       await route.continue().catch(() => {})
-    }
-    await this.route('**', handler)
-    return {
-      release: async () => {
-        resolve()
-        await this.#page.unroute('**', handler)
-      },
-    }
+    })
+    return { release: resolve }
   }
 
   /** Breaks the calls to this address until `lift`. Counts how often it was tried. */
   async fail(method: string, address: Address, fault: Fault) {
     this.#problems.allow(failedLoad)
-    const state = { calls: 0, lift: () => this.#page.unroute('**', handler) }
-    const handler = async (route: Route) => {
-      if (!isCall(route.request(), method, address)) return route.fallback()
+    let isLifted = false
+    const lift = () => {
+      isLifted = true
+    }
+    const state = { calls: 0, lift }
+    await this.route('**', async (route) => {
+      if (isLifted || !isCall(route.request(), method, address)) return route.fallback()
       state.calls += 1
       if (fault === 'offline') return route.abort('connectionrefused')
       const { status, message, body } = fault
       const answer = body ?? (message === undefined ? '' : JSON.stringify({ message }))
       await route.fulfill({ status, contentType: 'application/json', body: answer })
-    }
-    await this.route('**', handler)
+    })
     return state
   }
 

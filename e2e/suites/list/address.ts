@@ -25,7 +25,7 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
       const before = screen.list.calls.length
       await screen.sort.selectOption('Oldest')
       await screen.expectDimmed()
-      await held.release()
+      held.release()
 
       // Where the choice is not sent, it asks again and stays on its page.
       const sent = resource.sortBy !== 'never'

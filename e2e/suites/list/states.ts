@@ -29,7 +29,7 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
         await expect(screen.footer).toHaveCount(0)
         if (facts.loading) await expect(screen.rows).toHaveCount(0)
         else await expect(screen.rows).toHaveCount(facts.skeletons ?? screen.resource.pageSize)
-        await first.release()
+        first.release()
         await screen.expectShown()
         await expect(loading).toHaveCount(0)
       }
@@ -37,7 +37,7 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
       await screen.sort.selectOption('Oldest')
       await screen.expectDimmed()
       await expect(loading).toHaveCount(0)
-      await second.release()
+      second.release()
       await screen.expectShown(screen.resource.sortBy === 'never' ? {} : { sort: 'Oldest' })
     })
 
@@ -67,7 +67,7 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
         await expect(screen.body).toHaveText(tryAgain)
       }
 
-      await fault.lift()
+      fault.lift()
       await retry.click()
       await screen.expectShown()
 
@@ -78,11 +78,11 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
       await expect(retry).toBeVisible()
       if ('serverOr' in failure) await expectToast(page, failure.serverOr, 'error')
 
-      await next.lift()
+      next.lift()
       const held = await network.hold('GET', screen.resource.path)
       await retry.click()
       await screen.expectDimmed()
-      await held.release()
+      held.release()
       await screen.expectShown(screen.resource.sortBy === 'never' ? {} : { sort: 'Oldest' })
     })
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const each = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }))
-const numRuns = rounds(28, 1900)
+const numRuns = rounds(28, 1000)
 
 test.for(each)('$name', async ({ call }, { task }) => {
   const subject: Subject = subjectOf(call)

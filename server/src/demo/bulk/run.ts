@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FeedType } from '@zaffa/contract/feed'
-import type { Database } from '../../database/connect.ts'
-import { transaction } from '../../database/transaction.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { today } from '../timeline.ts'
 import { type Categories, findCategories } from './categories.ts'
@@ -10,6 +9,7 @@ import { freePhones } from './phones.ts'
 
 /** What the records of one run share. */
 export type Run = {
+  number: number
   counts: SeedCounts
   categories: Categories
   firstEmail: number
@@ -36,11 +36,9 @@ type State = { run: number; email: number; contract: number }
  * Starts a run. It follows from the state of the database: the same state gives the same records,
  * and a second run has another number and gives other records.
  */
-export function startRun(database: Database, counts: SeedCounts): Promise<Run> {
-  return transaction(database, async (tx) => {
-    await tx.query('set local statement_timeout = 0')
-    const { rows } = await tx.query<State>(
-      `select
+export async function startRun(tx: Transaction, counts: SeedCounts): Promise<Run> {
+  const { rows } = await tx.query<State>(
+    `select
          (select coalesce(max(substring(external_id from '^seed-(\\d{1,9})-')::bigint), 0)
            from feed_record) + 1 as run,
          (select coalesce(max(substring(email_key
@@ -49,16 +47,16 @@ export function startRun(database: Database, counts: SeedCounts): Promise<Run> {
          (select coalesce(max(substring(contract_number
              from '^ZF-\\d{4}-(\\d{1,9})$')::bigint), 0)
            from contract) + 1 as contract`,
-    )
-    const { run, email, contract } = rows[0] as State
-    const id = (type: FeedType, index: number) => `seed-${run}-${type}-${index + 1}`
-    return {
-      counts,
-      categories: await findCategories(tx, (index) => id('category', index)),
-      firstEmail: email,
-      firstContract: contract,
-      phoneAt: await freePhones(tx, counts.clients),
-      id,
-    }
-  })
+  )
+  const { run, email, contract } = rows[0] as State
+  const id = (type: FeedType, index: number) => `seed-${run}-${type}-${index + 1}`
+  return {
+    number: run,
+    counts,
+    categories: await findCategories(tx, (index) => id('category', index)),
+    firstEmail: email,
+    firstContract: contract,
+    phoneAt: await freePhones(tx, counts.clients),
+    id,
+  }
 }

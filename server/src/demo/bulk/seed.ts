@@ -1,10 +1,16 @@
 import type { FeedType } from '@zaffa/contract/feed'
 import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
-import type { Actor } from '../../audit/record.ts'
+import { type Actor, changedFields, recordAudit } from '../../audit/record.ts'
 import { listTables } from '../../backup/tables.ts'
-import { type Progress, refreshStatistics } from '../../database/bare-tables.ts'
+import {
+  type Progress,
+  quoted,
+  refreshStatistics,
+  withBareTables,
+} from '../../database/bare-tables.ts'
 import type { Database } from '../../database/connect.ts'
-import { applyFor } from '../../feed/feed.ts'
+import { type Transaction, transaction } from '../../database/transaction.ts'
+import { applyWithin } from '../../feed/feed.ts'
 import { readBatches } from '../../feed/read-batches.ts'
 import { readRecords } from '../../feed/read-lines.ts'
 import { Refusal } from '../../refusal.ts'
@@ -48,8 +54,9 @@ function* recordsOf({ count, recordsAt }: Step): Generator<FeedRecord[]> {
 }
 
 /**
- * Adds millions of records of a made-up marketplace, as a feed does. Each batch is committed, so a
- * run that fails leaves whole batches behind.
+ * Adds millions of records of a made-up marketplace, as a feed does, in one transaction: a run that
+ * fails leaves nothing behind. The indexes of the search texts, which cost most, are rebuilt at the
+ * end.
  */
 export async function seed(
   database: Database,
@@ -58,17 +65,35 @@ export async function seed(
   progress: Progress,
 ): Promise<void> {
   checkCounts(counts)
-  for (const step of stepsOf(await startRun(database, counts))) {
-    const { type, count } = step
-    let done = 0
-    const batches = readBatches(readRecords(recordsOf(step)))
-    for await (const answers of applyFor(actor, database, batches)) {
-      const refusal = answers.find(({ result }) => result === 'refused')
-      if (refusal) throw new Refusal(`${refusal.id} is refused: ${refusal.message}`)
-      done += answers.filter((answer) => answer.type === type).length
-      progress(type, done, count)
-    }
-  }
   const tables = (await listTables(database)).map(({ name }) => name)
+  const texts = tables.filter((name) => name.endsWith('_text'))
+  await transaction(database, async (tx) => {
+    // Until the commit nothing but this refreshes statistics, and plans for empty tables would stay.
+    await tx.query(`
+      set local plan_cache_mode = force_custom_plan;
+      set local statement_timeout = 0;
+      set local idle_in_transaction_session_timeout = 0;
+      set local lock_timeout = '30s';
+      set local maintenance_work_mem = '512MB'`)
+    const run = await startRun(tx, counts)
+    await withBareTables(tx, texts, progress, async () => {
+      for (const step of stepsOf(run)) {
+        await applyStep(tx, step, progress)
+        await tx.query(`analyze ${tables.map(quoted).join(', ')}`)
+      }
+    })
+    await recordAudit(tx, actor, 'seed', `seed-${run.number}`, changedFields(null, counts))
+  })
   await refreshStatistics(database, tables, progress)
+}
+
+async function applyStep(tx: Transaction, step: Step, progress: Progress) {
+  const { type, count } = step
+  let done = 0
+  for await (const answers of applyWithin(tx, readBatches(readRecords(recordsOf(step))))) {
+    const refusal = answers.find(({ result }) => result === 'refused')
+    if (refusal) throw new Refusal(`${refusal.id} is refused: ${refusal.message}`)
+    done += answers.filter((answer) => answer.type === type).length
+    progress(type, done, count)
+  }
 }

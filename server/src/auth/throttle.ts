@@ -67,14 +67,15 @@ export async function countLoginAttempt(database: Database, account: string, net
   return {
     /** Takes back the attempts that were right, and returns the number of failures before them. */
     async forgive(tx: Queryable, right = 1): Promise<number> {
+      // The network first, as in counting: in another order two logins at once would deadlock.
+      await tx.query(
+        'update login_attempt set failures = greatest(failures - $2, 0) where key = $1',
+        [values[0], right],
+      )
       const { rows: forgotten } = await tx.query<{ failures: number }>(
         `with gone as (delete from login_attempt where key in ($1, $2) returning key, failures)
          select greatest(failures - $3, 0) as failures from gone where key = $2`,
         [values[1], values[2], right],
-      )
-      await tx.query(
-        'update login_attempt set failures = greatest(failures - $2, 0) where key = $1',
-        [values[0], right],
       )
       return forgotten[0]?.failures ?? 0
     },

@@ -12,7 +12,7 @@ async function startServer(dataDirectory: string) {
   const { DATABASE_URL, ADMIN_USERNAME, ADMIN_PASSWORD, CORS_ORIGIN, ...inherited } = process.env
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...inherited, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
+    env: { ...inherited, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
@@ -22,6 +22,8 @@ async function startServer(dataDirectory: string) {
       const address = /ready at (http:\S+)/.exec(printed)?.[1]
       if (address) resolve(address)
     })
+    // The causes of failed requests, for whoever reads a failed run.
+    child.stdout.pipe(process.stderr)
     child.on('error', reject)
     child.on('exit', () => reject(new Error(`the product did not start:\n${printed}`)))
   })

@@ -36,14 +36,6 @@ describe('log in', () => {
     expect(await usable(access_token)).toBe(true)
   })
 
-  test('logins of one administrator at once all succeed', async () => {
-    const body = { uniqueField: login.username, password: login.password }
-    const again = async () => {
-      for (let time = 1; time <= 15; time += 1) expect((await attempt(body)).status).toBe(200)
-    }
-    await Promise.all([again(), again(), again(), again()])
-  })
-
   test('ignores the case of the username', async () => {
     expect(await usable(await logIn(api.url, { username: 'ADMIN' }))).toBe(true)
   })

@@ -1,10 +1,8 @@
 import { recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
-import { applyWithin } from '../feed/feed.ts'
-import { readBatches } from '../feed/read-batches.ts'
-import { readRecords } from '../feed/read-lines.ts'
 import { storeImage } from '../images/store.ts'
+import { applyRecords } from './apply-records.ts'
 import { buildMarketplace } from './marketplace.ts'
 import { type Pictures, paintPictures } from './pictures.ts'
 
@@ -29,11 +27,7 @@ export async function fillDemo(database: Database): Promise<void> {
 
 export async function insertDemo(tx: Transaction, pictures: Pictures): Promise<void> {
   for (const picture of Object.values(pictures).flat()) await storeImage(tx, picture)
-  const batches = readBatches(readRecords([buildMarketplace(pictures)]))
-  for await (const answers of applyWithin(tx, batches)) {
-    const refusal = answers.find(({ result }) => result === 'refused')
-    if (refusal) throw new Error(`Demo: ${refusal.id} is refused: ${refusal.message}`)
-  }
+  await applyRecords(tx, [buildMarketplace(pictures)])
 }
 
 const filled = 'demo.fill'

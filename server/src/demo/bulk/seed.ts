@@ -10,10 +10,7 @@ import {
 } from '../../database/bare-tables.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Transaction, transaction } from '../../database/transaction.ts'
-import { applyWithin } from '../../feed/feed.ts'
-import { readBatches } from '../../feed/read-batches.ts'
-import { readRecords } from '../../feed/read-lines.ts'
-import { Refusal } from '../../refusal.ts'
+import { applyRecords } from '../apply-records.ts'
 import { at } from '../random.ts'
 import { clientAt } from './clients.ts'
 import { contractAt } from './contracts.ts'
@@ -90,10 +87,8 @@ export async function seed(
 async function applyStep(tx: Transaction, step: Step, progress: Progress) {
   const { type, count } = step
   let done = 0
-  for await (const answers of applyWithin(tx, readBatches(readRecords(recordsOf(step))))) {
-    const refusal = answers.find(({ result }) => result === 'refused')
-    if (refusal) throw new Refusal(`${refusal.id} is refused: ${refusal.message}`)
+  await applyRecords(tx, recordsOf(step), (answers) => {
     done += answers.filter((answer) => answer.type === type).length
     progress(type, done, count)
-  }
+  })
 }

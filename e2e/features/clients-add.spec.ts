@@ -4,7 +4,7 @@ import { toast } from '../../web/src/app/strings.ar.ts'
 import { form as arabic } from '../../web/src/features/clients/form-strings.ar.ts'
 import { strings } from '../../web/src/features/clients/strings.ar.ts'
 import { form as formTexts } from '../../web/src/form/strings.ar.ts'
-import { breadcrumb } from '../../web/src/ui/strings.ar.ts'
+import { breadcrumb, screenNames } from '../../web/src/ui/strings.ar.ts'
 import { alwaysSent, ClientForm, failedToAdd, taken } from '../support/client-form.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
@@ -196,6 +196,25 @@ test('two clicks and Enter add once', async ({ signedIn: page, network }) => {
   held.release()
   await expect(page).toHaveURL('/dashboard/clients')
   expect(create.calls).toHaveLength(1)
+})
+
+test('a client that is added after the form was left leads nowhere', async ({
+  signedIn: page,
+  network,
+}) => {
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  await form.fillRequired()
+  const held = await network.hold('POST', path)
+  await form.submit.click()
+  await expect(form.submit).toHaveText(say('Adding...', arabic.busyAdd))
+  await page.getByRole('link', { name: say('Home', screenNames.statistics), exact: true }).click()
+  const leave = say('Leave', formTexts.leave)
+  await page.getByRole('dialog').getByRole('button', { name: leave }).click()
+  await expect(form.submit).toBeHidden()
+  held.release()
+  await expectToast(page, say('Client added successfully', arabic.added), 'success')
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a duplicate e-mail is refused and nothing typed is lost', async ({

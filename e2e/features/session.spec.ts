@@ -11,7 +11,7 @@ test('the right password leads to Home with a stored token', async ({ page, netw
   await page.goto('/login')
   const title = say('Log in', arabic.title)
   await expect(page).toHaveTitle(`${title} · Zaffa`)
-  await expect(page.getByRole('button')).toHaveText([title])
+  await expect(page.locator('form').getByRole('button')).toHaveText([title])
   const form = new LoginForm(page)
   await form.fill(demoLogin)
   const held = await network.hold('POST', session.login)

@@ -12,7 +12,9 @@ const labels = [
 test('shows four counts, "..." while loading, requested once', async ({
   signedIn: page,
   network,
+  context,
 }) => {
+  await page.clock.install()
   const asked = network.record('GET', statistics.path)
   const held = await network.hold('GET', statistics.path)
   await page.goto('/dashboard')
@@ -36,13 +38,14 @@ test('shows four counts, "..." while loading, requested once', async ({
   const after = await values.first().boundingBox()
   expect(after?.height, 'nothing moves when the counts arrive').toBe(before?.height)
 
-  // Neither coming back to the tab nor to the network asks again.
-  await page.evaluate(() => {
-    dispatchEvent(new Event('focus'))
-    document.dispatchEvent(new Event('visibilitychange'))
-    dispatchEvent(new Event('online'))
-  })
-  await page.clock.install()
+  // Neither coming back to the tab or to the network nor time asks again.
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
   await page.clock.runFor(10 * 60_000)
   expect(asked.calls).toHaveLength(1)
 

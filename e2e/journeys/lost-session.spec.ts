@@ -1,28 +1,9 @@
-import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import { orders } from '@zaffa/contract/orders'
-import type { Client } from '@zaffa/contract/schema/clients'
-import { session } from '@zaffa/contract/session'
-import { demoLogin } from '../support/api.ts'
 import { ClientForm } from '../support/client-form.ts'
 import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { expired, logIn, unauthorized } from '../support/lost-session.ts'
 import { watchToasts } from '../support/toasts.ts'
-
-const expired = 'Your session has expired. Please log in again.'
-const unauthorized = /^Failed to load resource: .* 401/
-
-async function logIn(page: Page) {
-  await page.getByLabel('Username').fill(demoLogin.username)
-  await page.getByLabel('Password').fill(demoLogin.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-/** Ends the page's session on the server, behind its back. */
-async function revoke(page: Page) {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const headers = { Authorization: `Bearer ${token}` }
-  expect((await page.request.post(session.logout, { headers })).ok()).toBe(true)
-}
 
 test('several refused calls end the session once', async ({
   signedIn: page,
@@ -84,75 +65,6 @@ test('logging in again restores a search whose request ended the session', async
   await logIn(page)
   await expect(page).toHaveURL('/dashboard/orders?search=n')
   await expect(page.getByRole('searchbox')).toHaveValue('n')
-})
-
-test('logging in again restores a half-filled form', async ({
-  signedIn: page,
-  api,
-  network,
-  problems,
-}) => {
-  problems.allow(unauthorized, /^Failed to add client/)
-  await page.goto('/dashboard/clients/add')
-  const form = new ClientForm(page)
-  const values = await form.fillRequired()
-  await form.parents.fill('Salem')
-  await form.plan('family').click()
-  await form.city.selectOption('jeddah')
-  await form.date.fill('2027-01')
-  await form.date.fill('2027-01-05')
-  await revoke(page)
-  const login = await network.hold('GET', /^\/assets\/login-.*\.js$/)
-  await form.submit.click()
-  await expect(page).toHaveURL('/login')
-  await expectToast(page, expired, 'error')
-
-  // Not even a reload before the login page has come loses anything.
-  await expect(form.name).toBeVisible()
-  await page.reload({ waitUntil: 'commit' })
-  login.release()
-  await expect(page.getByLabel('Username')).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(kept, 'a password is never kept').not.toContain(values.password)
-
-  await page.reload()
-  await logIn(page)
-  await expect(page).toHaveURL('/dashboard/clients/add')
-  await expect(form.name).toHaveValue(values.full_name)
-  await expect(form.phone).toHaveValue(values.phone_number)
-  await expect(form.parents).toHaveValue('Salem')
-  await expect(form.date).toHaveValue('2027-01-05')
-  await expect(form.plan('family')).toHaveAttribute('aria-pressed', 'true')
-  await expect(form.city).toHaveValue('jeddah')
-  await expect(form.password).toHaveValue('')
-  await form.password.fill(values.password)
-  await form.submit.click()
-  await expect(page).toHaveURL('/dashboard/clients')
-  const [stored] = await api.rows<Client>(clients.path, values.email)
-  expect(stored).toMatchObject({ parents_full_name: 'Salem', planning_for: ['family'] })
-})
-
-test('logging in again restores a half-written reply', async ({
-  signedIn: page,
-  network,
-  problems,
-}) => {
-  problems.allow(unauthorized)
-  const reply = network.record('POST', /^\/admin\/review-management\/.*\/reply$/)
-  await page.goto('/dashboard/feedback')
-  await page.getByRole('button', { name: 'View' }).nth(2).click()
-  const dialog = page.getByRole('dialog', { name: 'Feedback detail' })
-  await expect(dialog).toBeVisible()
-  const shown = await dialog.getByRole('heading').allInnerTexts()
-  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Thank you, Noura')
-  await revoke(page)
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page).toHaveURL('/login')
-  await logIn(page)
-  await expect(page).toHaveURL('/dashboard/feedback')
-  await expect(dialog.getByRole('textbox', { name: 'Reply' })).toHaveValue('Thank you, Noura')
-  expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(shown)
-  expect(reply.calls, 'it is not sent by itself').toHaveLength(1)
 })
 
 test('tabs sign out and in together', async ({ signedIn: page, context }) => {

@@ -53,3 +53,17 @@ for (const way of ['Clients', 'Cancel']) {
     await expect(page).toHaveURL('/dashboard/clients')
   })
 }
+
+test('services lead back to the view of the providers', async ({ signedIn: page }) => {
+  const providers = '/dashboard/providers?search=example&sort=Oldest&page=2'
+  await page.goto(providers)
+  await expect(page.getByText(/^Showing 9 /)).toBeVisible()
+  await page
+    .locator('tbody tr')
+    .nth(2)
+    .getByRole('link', { name: /services/i })
+    .click()
+  await expect(page).toHaveURL(/services$/)
+  await page.getByRole('main').getByRole('link', { name: 'Providers', exact: true }).click()
+  await expect(page).toHaveURL(providers)
+})

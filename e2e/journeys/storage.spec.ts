@@ -1,4 +1,4 @@
-/** The browser's storage is full, refuses, or holds junk. (Blocked altogether: session.spec.ts.) */
+/** The browser's storage is full, refuses, or holds junk. (Blocked altogether: lost-session.spec.ts.) */
 import type { Page } from '@playwright/test'
 import { demoLogin } from '../support/api.ts'
 import { expect, expectNoToast, test } from '../support/fixtures.ts'

@@ -1,5 +1,8 @@
 import type { Page, Request } from '@playwright/test'
+import { session } from '@zaffa/contract/session'
+import { demoLogin } from '../support/api.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { LoginForm } from '../support/login-form.ts'
 
 const nameOf = (request: Request) => /\/assets\/([\w-]+?)-[\w-]{8}\.(?:js|css)$/.exec(request.url())
 
@@ -53,4 +56,21 @@ test('no file is requested twice', async ({ signedIn: page }) => {
   await expect(page.getByRole('table')).toBeVisible()
   expect(asked).toContain('order-list.js')
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
+
+test('the files of Home are requested while the server checks the password', async ({
+  page,
+  network,
+}) => {
+  const held = await network.hold('POST', session.login)
+  await page.goto('/login')
+  await new LoginForm(page).fill(demoLogin)
+  const asked = assetsOf(page)
+  await page.keyboard.press('Enter')
+  for (const file of ['dashboard.js', 'statistics.js']) {
+    await expect.poll(() => asked).toContain(file)
+  }
+  await expect(page).toHaveURL('/login')
+  held.release()
+  await expect(page).toHaveURL('/dashboard')
 })

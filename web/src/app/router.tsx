@@ -68,8 +68,9 @@ const login = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  beforeLoad: () => {
-    if (!sessionStore.current()) throw redirect({ to: '/login', replace: true })
+  beforeLoad: ({ preload }) => {
+    // The login preloads Home before there is a token.
+    if (!preload && !sessionStore.current()) throw redirect({ to: '/login', replace: true })
   },
   component: screen(() => import('./shell.tsx'), 'Shell'),
   notFoundComponent: NotFound,

@@ -6,7 +6,10 @@ export const session = {
   signedOutElsewhere: 'تم تسجيل خروجك من نافذة أخرى.',
 } satisfies Translation<typeof en.session>
 
-export const toast = { close: 'إغلاق التنبيه' } satisfies Translation<typeof en.toast>
+export const toast = {
+  close: 'إغلاق التنبيه',
+  notLoaded: 'تعذّر التحميل. أعد تحميل الصفحة.',
+} satisfies Translation<typeof en.toast>
 
 export const errors = {
   notFoundTitle: 'هذه الصفحة غير موجودة',

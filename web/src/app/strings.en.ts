@@ -3,7 +3,10 @@ export const session = {
   signedOutElsewhere: 'You signed out in another tab.',
 }
 
-export const toast = { close: 'Close notification' }
+export const toast = {
+  close: 'Close notification',
+  notLoaded: 'This could not be loaded. Please reload the page.',
+}
 
 export const errors = {
   notFoundTitle: 'This page does not exist',

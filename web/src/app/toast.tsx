@@ -31,6 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       failure: (error, message) => {
         if (!isSessionEnd(error)) show(message, 'error')
       },
+      notLoaded: () => show(texts.read().toast.notLoaded, 'error'),
       dismissError: () => setToast((shown) => (shown?.severity === 'error' ? null : shown)),
     }
   }, [])

@@ -1,10 +1,11 @@
 import { westernDigits } from '@zaffa/contract/phone'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { isTypedDay } from '../lib/day.ts'
 import { gregorianOf } from '../lib/hijri.ts'
-import { useStrings, withStrings } from '../lib/strings.ts'
+import { onDemandDialog } from '../lib/lazy-dialog.ts'
+import { useStrings } from '../lib/strings.ts'
 import { useFormat, useShowsHijri } from '../lib/use-format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CalendarPopover } from './calendar-popover.tsx'
@@ -14,9 +15,7 @@ import { texts } from './strings.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** The calendar is bigger than the rest of the form, and most dates are typed or left alone. */
-const Calendar = lazy(() =>
-  withStrings(import('./calendar.tsx')).then((m) => ({ default: m.Calendar })),
-)
+const Calendar = onDemandDialog(async () => (await import('./calendar.tsx')).Calendar)
 
 /**
  * The value is the raw text, yyyy-MM-dd. A text that is no such day is marked as soon as it is long
@@ -48,7 +47,6 @@ export function DateField<Values extends FieldValues>(props: FieldProps<Values>)
           className={styles.control}
           placeholder={t.dateFormat}
           dir="ltr"
-          inputMode="numeric"
           autoComplete="off"
           readOnly={busy}
           {...control}
@@ -81,6 +79,7 @@ export function DateField<Values extends FieldValues>(props: FieldProps<Values>)
           <Suspense fallback={<p>{t.loadingCalendar}</p>}>
             <Calendar
               value={text}
+              onClose={() => setOpen(false)}
               onChoose={(day) => {
                 form.setValue(name, day as never, { shouldDirty: true, shouldTouch: true })
                 form.clearErrors(name)

@@ -1,22 +1,39 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { keepDraft, takeDraft, whenSessionIsLost } from '../lib/drafts.ts'
 
 type SafeForm<Values> = {
   defaultValues: Values
+  /** The version of what is edited, where the server shows one. */
+  version?: string | undefined
   /** Tells the forms of one address apart; not needed where there is one. */
   draft?: string
   /** Fields that are never kept: passwords. */
   secret?: readonly (keyof Values)[]
 }
 
+/** `began` is what the form began with. */
+type Draft<Values> = {
+  began?: { values: Partial<Values>; version?: string }
+  typed?: Partial<Values>
+}
+
 /**
  * A form whose contents are not lost: when the session ends under it, it is filled again after
- * logging in; `unsaved` feeds the guard against leaving (form/unsaved-guard.tsx).
+ * logging in; `unsaved` feeds the guard against leaving (form/unsaved-guard.tsx). A save is then
+ * still compared with what the form began with before: another administrator may have changed the
+ * record meanwhile.
  */
 export function useSafeForm<Values extends FieldValues>(options: SafeForm<Values>) {
-  const { secret = [], draft: draftName = '' } = options
-  const form = useForm<Values>({ defaultValues: options.defaultValues as DefaultValues<Values> })
+  const { defaultValues, version, draft: name = '', secret = [] } = options
+  // Fixed at the start: while the session ends, the address already is the login's.
+  const [key] = useState(() => `${location.pathname}#form ${name}`)
+  const [draft] = useState(() => takeDraft(key) as Draft<Values> | undefined)
+  const [began] = useState(() => {
+    const { values, version: kept = version } = draft?.began ?? {}
+    return { values: { ...defaultValues, ...values } as Values, version: kept }
+  })
+  const form = useForm<Values>({ defaultValues: began.values as DefaultValues<Values> })
   const { isDirty } = form.formState
   const saved = useRef(false)
   const dirty = useRef(false)
@@ -27,22 +44,23 @@ export function useSafeForm<Values extends FieldValues>(options: SafeForm<Values
   }, [isDirty])
 
   useEffect(() => {
-    const key = `${location.pathname}#form ${draftName}`
-    const kept = takeDraft(key)
-    if (typeof kept === 'object' && kept !== null) {
-      for (const [name, value] of Object.entries(kept)) {
-        form.setValue(name as Path<Values>, value, { shouldDirty: true })
-      }
+    for (const [field, value] of Object.entries(draft?.typed ?? {})) {
+      form.setValue(field as Path<Values>, value, { shouldDirty: true })
     }
+    const keepable = (values: Values) =>
+      Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
     return whenSessionIsLost(() => {
       if (!dirty.current || saved.current) return
-      const values = Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name))
-      keepDraft(key, Object.fromEntries(values))
+      keepDraft(key, {
+        began: { ...began, values: keepable(began.values) },
+        typed: keepable(form.getValues()),
+      })
     })
-  }, [form, secrets, draftName])
+  }, [form, secrets, began, draft, key])
 
   return {
     form,
+    began,
     unsaved: () => dirty.current && !saved.current,
     /** After a save there is nothing to lose any more. */
     markSaved: () => {

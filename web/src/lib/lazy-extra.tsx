@@ -1,27 +1,21 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useExtras } from './extras.ts'
-import { withStrings } from './strings.ts'
+import { lazyPart, type Part } from './lazy-part.ts'
 
 /**
- * A part beyond the specification. The page shows `without` until the backend has announced that it
- * has more, while the part's code is loading, and if that fails. Chromium remembers a failed import,
- * so only the next load of the page tries again.
+ * A part beyond the specification. The page shows `Without` until the backend has announced that it
+ * has more, while the part's code is loading, and if that fails.
  */
 export function lazyExtra<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Without: ComponentType<Props>,
+  load: () => Promise<Part<Props>>,
+  Without: Part<Props>,
 ) {
-  const Part = lazy(() =>
-    withStrings(load()).then(
-      (part) => ({ default: part }),
-      () => ({ default: Without }),
-    ),
-  )
-  return function Extra(props: Props) {
+  const Extra = lazyPart(load, Without)
+  return function WhereOffered(props: Props) {
     const without = <Without {...props} />
     return useExtras() ? (
       <Suspense fallback={without}>
-        <Part {...props} />
+        <Extra {...props} />
       </Suspense>
     ) : (
       without

@@ -9,6 +9,8 @@ export type Toasts = {
   error: (message: string) => void
   /** For a failed call. Says nothing about a 401: the end of the session has its own toast. */
   failure: (error: unknown, message: string) => void
+  /** For code that is loaded when it is needed and did not come. */
+  notLoaded: () => void
   /** For the next attempt: what went wrong with the last one is over. */
   dismissError: () => void
 }

@@ -13,14 +13,16 @@ type Write<Input, Answer> = {
   quiet?: (error: unknown) => boolean
   /** Path of the list to load again. */
   refresh?: string
+  /** What the dialog or form does next, if it is still there. */
   onSuccess?: (answer: Answer) => void
   onFailure?: (error: unknown) => void
 }
 
 /**
  * One write of the product: called once however often it is clicked, never retried, told by a
- * toast, and followed by a fresh list. An error of the last attempt goes first. A failure leaves everything as it was. A success is the end
- * of the dialog or form, which stays busy until it is unmounted.
+ * toast, and followed by a fresh list. The error toast of the attempt before is dismissed first. A
+ * failure leaves everything as it was. A success is the end of the dialog or form, which stays busy
+ * until it is unmounted.
  */
 export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Answer>) {
   const toast = useToast()
@@ -29,9 +31,8 @@ export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Ans
   const busy = useRef(false)
   const mutation = useMutation({
     mutationFn: write.call,
-    onSuccess: (answer) => {
+    onSuccess: () => {
       if (write.refresh) void queries.invalidateQueries({ queryKey: listKey(write.refresh) })
-      write.onSuccess?.(answer)
       toast.success(write.success)
     },
     onError: (error) => {
@@ -47,7 +48,8 @@ export function useWrite<Input = void, Answer = unknown>(write: Write<Input, Ans
     if (busy.current) return
     busy.current = true
     toast.dismissError()
-    mutation.mutate(input)
+    // Not called once the screen is left: who has gone elsewhere is not led away from there.
+    mutation.mutate(input, { onSuccess: (answer) => write.onSuccess?.(answer) })
   }
   return { run, busy: mutation.isPending || mutation.isSuccess }
 }

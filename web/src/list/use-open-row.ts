@@ -1,31 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useDraft } from '../lib/use-draft.ts'
 import type { DialogSteps } from '../ui/dialog-steps.ts'
+import { useKeptRow } from './use-kept-row.ts'
 import type { List } from './use-list.ts'
 import { rowElement } from './use-returned-row.ts'
 
 type Step = 'previous' | 'next'
 
-/**
- * The row whose dialog is open. It stays open with what it showed when a reload moves the row away,
- * and opens again after the session was lost, so that a half-written reply is found where it was.
- */
+/** The row whose details are open, and the steps to its neighbours. */
 export function useOpenRow<Row extends { _id: string }>(list: List<Row>, rows: readonly Row[]) {
-  const [id, setId] = useDraft('details', '')
-  const [row, setRow] = useState<Row | null>(null)
+  const [open, keep] = useKeptRow('details', list, rows)
   const [by, setBy] = useState<Step | undefined>()
   /** A step off the end of this page, until the other page has been loaded. */
   const [leaving, setLeaving] = useState<{ step: Step; page: number } | undefined>()
-  const open = id === '' ? null : (rows.find((each) => each._id === id) ?? row)
 
   const set = useCallback(
     (next: Row | null, step?: Step) => {
-      setId(next?._id ?? '')
-      setRow(next)
+      keep(next)
       setBy(step)
       setLeaving(undefined)
     },
-    [setId],
+    [keep],
   )
   useEffect(() => {
     if (leaving && leaving.page === list.page && !list.stale) {
@@ -50,7 +44,7 @@ export function useOpenRow<Row extends { _id: string }>(list: List<Row>, rows: r
     previous: stepBy('previous', -1),
     next: stepBy('next', 1),
     by,
-    opener: () => rowElement(id)?.querySelector<HTMLElement>('button') ?? null,
+    opener: () => rowElement(open?._id ?? '')?.querySelector<HTMLElement>('button') ?? null,
   }
   return { open, set, steps }
 }

@@ -1,19 +1,20 @@
 import { categories } from '@zaffa/contract/categories'
 import type { Category } from '@zaffa/contract/schema/categories'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { lazyDialog } from '../../lib/lazy-dialog.ts'
-import { useStrings, withStrings } from '../../lib/strings.ts'
+import { Suspense } from 'react'
+import { lazyDialog, onDemandDialog } from '../../lib/lazy-dialog.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
+import { useKeptRow } from '../../list/use-kept-row.ts'
 import { useList } from '../../list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { texts } from './strings.ts'
 
 /** Loaded on demand: the dialog brings the form library, which the list does not need. */
-const loadDialog = () => withStrings(import('./category-dialog.tsx'))
-const CategoryDialog = lazy(() => loadDialog().then((m) => ({ default: m.CategoryDialog })))
+const loadDialog = async () => (await import('./category-dialog.tsx')).CategoryDialog
+const CategoryDialog = onDemandDialog(loadDialog)
 
 const DeleteDialog = lazyDialog(() =>
   import('../../ui/delete-dialog.tsx').then((m) => m.DeleteDialog),
@@ -23,11 +24,13 @@ const DeleteDialog = lazyDialog(() =>
 export function CategoryList() {
   const { strings: t } = useStrings(texts)
   const list = useList<Category>(categories, { serverOr: t.loadFailed })
-  // "add", "edit <id>" or "delete <id>": a text, so that it opens again after a lost session.
-  const [open, setOpen] = useDraft('dialog', '')
-  const close = () => setOpen('')
-  const [dialog, id] = open.split(' ')
-  const category = list.rows.find((row) => row._id === id)
+  const [dialog, setDialog] = useDraft('dialog', '')
+  const [category, keep] = useKeptRow('category', list, list.rows)
+  const open = (next: 'add' | 'edit' | 'delete' | '', row: Category | null = null) => {
+    setDialog(next)
+    keep(row)
+  }
+  const close = () => open('')
   return (
     <>
       <ListFrame
@@ -37,7 +40,7 @@ export function CategoryList() {
           <Button
             look="primary"
             onPointerEnter={() => void loadDialog().catch(() => {})}
-            onClick={() => setOpen('add')}
+            onClick={() => open('add')}
           >
             <Plus size={18} aria-hidden />
             {t.add}
@@ -49,8 +52,8 @@ export function CategoryList() {
       >
         <CategoryGrid
           categories={list.rows}
-          onEdit={({ _id }) => setOpen(`edit ${_id}`)}
-          onDelete={({ _id }) => setOpen(`delete ${_id}`)}
+          onEdit={(row) => open('edit', row)}
+          onDelete={(row) => open('delete', row)}
         />
       </ListFrame>
       <Suspense>

@@ -20,11 +20,11 @@ const ClientConflict = lazyDialog(
 export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedClient }) {
   const { form: t } = useStrings(texts)
   const navigate = useNavigate()
-  // What the form began with stays, even if the client is loaded again behind it.
-  const [began] = useState(loaded)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const { form, unsaved, markSaved } = useSafeForm<ClientValues>({
-    defaultValues: began.values,
+  // What the form began with stays, even if the client is loaded again behind it.
+  const { form, began, unsaved, markSaved } = useSafeForm<ClientValues>({
+    defaultValues: loaded.values,
+    version: loaded.version,
     secret: ['password'],
   })
   const refusal = useRefusal(form)

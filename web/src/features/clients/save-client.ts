@@ -31,7 +31,7 @@ export async function loadClient(id: string, signal?: AbortSignal): Promise<Load
 }
 
 /** The fields that the others changed to something else than what stands in the form. */
-export function fieldsToDecide(
+function fieldsToDecide(
   loaded: ClientValues,
   typed: ClientValues,
   theirs: ClientValues,
@@ -45,8 +45,8 @@ export function fieldsToDecide(
 }
 
 /**
- * Saves what was typed on top of what was loaded. Where another administrator saved first, their changes are
- * looked at: only what has to be decided is a conflict.
+ * Saves what was typed on top of what was loaded. If another administrator saved first, their
+ * changes are compared with it: only what has to be decided is a conflict.
  */
 export async function saveClient(id: string, typed: ClientValues, loaded: LoadedClient) {
   const { values, version } = loaded

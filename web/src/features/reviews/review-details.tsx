@@ -34,14 +34,14 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
     setText(next)
   }
   const send = useWrite({
-    call: (reply: string) => api.post(reviewReply(id), { admin_reply: reply }),
+    call: async (reply: string) => {
+      await api.post(reviewReply(id), { admin_reply: reply })
+      replies.delete(id)
+    },
     success: t.replyAdded,
     failure: t.replyFailed,
     refresh: reviews.path,
-    onSuccess: () => {
-      replies.delete(id)
-      onClose()
-    },
+    onSuccess: onClose,
     onFailure: (error) => {
       const message = error instanceof ApiError ? error.fields.admin_reply : undefined
       setRefused(message)

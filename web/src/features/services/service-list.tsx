@@ -7,6 +7,7 @@ import { nothing } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { placeOf } from '../../list/places.ts'
 import { rowLabel } from '../../list/row-label.ts'
 import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +43,7 @@ function ServicesOf({ provider }: { provider: string }) {
       resource={services(provider)}
       title={t.title}
       trail={[
-        <Crumb key="providers" to="/dashboard/providers">
+        <Crumb key="providers" to="/dashboard/providers" {...placeOf('/dashboard/providers')}>
           {t.breadcrumbProviders}
         </Crumb>,
         ...(name ? [<bdi key="provider">{name}</bdi>] : []),

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../../test/app.ts'
+import { byTest, startApi, type TestApi } from '../../test/app.ts'
 import { restore } from '../../test/backups.ts'
 import { writeBackup } from '../backup/write.ts'
+import { audit } from '../commands/audit.ts'
 import { addAnchors, readAnchors } from './anchor.ts'
 import { sendToSyslog } from './syslog.ts'
 import { verifyChain } from './verify.ts'
@@ -26,7 +27,13 @@ afterEach(async () => {
 
 const anchorFile = () => join(folder, 'anchors.ndjson')
 const add = () => addAnchors(api.database, folder)
-const verified = async () => verifyChain(api.database, 'audit', await readAnchors(folder))
+const verified = async () => verifyChain(api.database, 'audit', (await readAnchors(folder)).anchors)
+/** What the command prints; it is refused if a chain is not as it was signed. */
+const verifyByCommand = async () => {
+  const { database } = api
+  const context = { database, actor: byTest, words: ['verify'], askPassword: async () => '' }
+  return (await audit.run({ ...context, anchorDirectory: folder })).join('\n')
+}
 let names = 0
 const change = () => {
   names += 1
@@ -56,7 +63,7 @@ test('each head is signed once, with a key that only its owner can read', async 
   expect(await add()).toEqual([])
   await change()
   expect(await add()).toHaveLength(1)
-  expect(await readAnchors(folder)).toHaveLength(2)
+  expect((await readAnchors(folder)).anchors).toHaveLength(2)
   expect(await verified()).toMatchObject({ broken: null, confirmed: 2, gone: 0, contradicted: [] })
   expect((await stat(join(folder, 'private.pem'))).mode & 0o077).toBe(0)
 })
@@ -64,7 +71,7 @@ test('each head is signed once, with a key that only its owner can read', async 
 test('servers that begin at once share one key', async () => {
   await change()
   await Promise.all([add(), add(), add()])
-  expect((await readAnchors(folder)).length).toBeGreaterThan(0)
+  expect((await readAnchors(folder)).anchors).not.toEqual([])
   expect(await verified()).toMatchObject({ contradicted: [] })
 })
 
@@ -104,8 +111,35 @@ test('a forged, changed or damaged anchor is refused', async () => {
   await expect(readAnchors(folder)).rejects.toThrow('line 2 of')
   await writeFile(anchorFile(), original.replace(anchor.at, new Date(0).toISOString()))
   await expect(readAnchors(folder)).rejects.toThrow('is forged')
-  await writeFile(anchorFile(), original.slice(0, -20))
+  await writeFile(anchorFile(), original.replace('"chain":', '"chain"'))
   await expect(readAnchors(folder)).rejects.toThrow('is damaged')
+  await expect(add()).rejects.toThrow('line 1 of')
+})
+
+test.each([
+  ['in its middle', 60],
+  ['right before its end', 2],
+])('an anchor cut off %s by a crash is left behind, its head signed again', async (_, cut) => {
+  await change()
+  await add()
+  await change()
+  const [lost] = await add()
+  const whole = await readFile(anchorFile(), 'utf8')
+  await writeFile(anchorFile(), whole.slice(0, -cut))
+  const warning = /^Warning: line 2 of .*anchors\.ndjson is only the begin of an anchor/m
+  expect(await verifyByCommand()).toMatch(warning)
+  expect(await add()).toMatchObject([{ hash: lost?.hash }])
+  expect(await verifyByCommand()).toMatch(warning)
+  expect(await verified()).toMatchObject({ confirmed: 2, contradicted: [] })
+})
+
+test('an anchor that lost only its line break counts, and the next one has its own line', async () => {
+  await change()
+  await add()
+  await writeFile(anchorFile(), (await readFile(anchorFile(), 'utf8')).trimEnd())
+  await change()
+  await add()
+  expect(await readAnchors(folder)).toMatchObject({ anchors: [{}, {}], torn: [] })
 })
 
 test('a restore names the head that it replaced, so that its anchors are explained', async () => {

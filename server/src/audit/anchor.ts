@@ -37,7 +37,8 @@ const signedText = ({ chain, sequence, hash, at }: Omit<Anchor, 'signature'>) =>
 /** Signs the heads that have no anchor yet, and returns the new anchors. */
 export async function addAnchors(database: Queryable, folder: string): Promise<Anchor[]> {
   const key = await readOrCreateKey(folder)
-  const known = new Set((await readLines(folder)).map(({ chain, hash }) => `${chain} ${hash}`))
+  const { lines, endsCleanly } = await readLines(folder)
+  const known = new Set(lines.map(({ anchor: { chain, hash } }) => `${chain} ${hash}`))
   const added: Anchor[] = []
   for (const chain of Object.keys(chains) as Chain[]) {
     const head = await headOf(database, chain)
@@ -45,33 +46,45 @@ export async function addAnchors(database: Queryable, folder: string): Promise<A
     const anchor = { chain, ...head, at: new Date().toISOString() }
     added.push({ ...anchor, signature: sign(null, signedText(anchor), key).toString('base64') })
   }
-  const lines = added.map((anchor) => `${JSON.stringify(anchor)}\n`)
-  if (lines.length > 0) await appendFile(anchorFile(folder), lines.join(''), { mode: 0o600 })
+  if (added.length === 0) return []
+  const text = added.map((anchor) => `${JSON.stringify(anchor)}\n`).join('')
+  await appendFile(anchorFile(folder), endsCleanly ? text : `\n${text}`, { mode: 0o600 })
   return added
 }
 
-/** All anchors of a folder, once their signatures are checked. */
-export async function readAnchors(folder: string): Promise<Anchor[]> {
-  const anchors = await readLines(folder)
-  if (anchors.length === 0) return []
+/** All anchors of a folder, once their signatures are checked, and what cannot be read as one. */
+export async function readAnchors(folder: string): Promise<{ anchors: Anchor[]; torn: string[] }> {
+  const { lines, torn } = await readLines(folder)
+  if (lines.length === 0) return { anchors: [], torn }
   const key = createPublicKey(await readFile(publicKeyFile(folder), 'utf8'))
-  for (const [index, anchor] of anchors.entries()) {
+  for (const { place, anchor } of lines) {
     if (!verify(null, signedText(anchor), key, Buffer.from(anchor.signature, 'base64'))) {
-      throw new Refusal(`The anchor in line ${index + 1} of ${anchorFile(folder)} is forged`)
+      throw new Refusal(`The anchor in ${place} is forged`)
     }
   }
-  return anchors
+  return { anchors: lines.map(({ anchor }) => anchor), torn }
 }
 
-async function readLines(folder: string): Promise<Anchor[]> {
-  const lines = (await readIfThere(anchorFile(folder)))?.split('\n').filter(Boolean) ?? []
-  return lines.map((line, index) => {
-    try {
-      return anchorSchema.parse(JSON.parse(line))
-    } catch {
-      throw new Refusal(`Line ${index + 1} of ${anchorFile(folder)} is damaged`)
-    }
-  })
+async function readLines(folder: string) {
+  const text = (await readIfThere(anchorFile(folder))) ?? ''
+  const lines: { place: string; anchor: Anchor }[] = []
+  const torn: string[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line === '') continue
+    const place = `line ${index + 1} of ${anchorFile(folder)}`
+    // A crash or a full disk leaves the begin of a line, without the brace at its end.
+    if (line.includes('}')) lines.push({ place, anchor: parseLine(line, place) })
+    else torn.push(place)
+  }
+  return { lines, torn, endsCleanly: text === '' || text.endsWith('\n') }
+}
+
+function parseLine(line: string, place: string): Anchor {
+  try {
+    return anchorSchema.parse(JSON.parse(line))
+  } catch {
+    throw new Refusal(`The anchor in ${place} is damaged`)
+  }
 }
 
 /** Several servers of one machine may share the folder: the first one makes the key. */

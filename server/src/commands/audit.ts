@@ -44,8 +44,12 @@ const names: Record<Chain, string> = { audit: 'Audit trail', reads: 'Reads' }
 
 /** Checks both chains against the anchors in a folder. */
 async function verify(database: Queryable, folder: string): Promise<string[]> {
-  const anchors = await readAnchors(folder)
-  const lines: string[] = []
+  const { anchors, torn } = await readAnchors(folder)
+  const lines = torn.map(
+    (place) =>
+      `Warning: ${place} is only the begin of an anchor and was ignored. ` +
+      'A crash or a full disk leaves such a line; if there was none, compare the file with a copy',
+  )
   for (const chain of ['audit', 'reads'] as const) {
     lines.push(...(await verifyOne(database, chain, anchors)))
   }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import type { Replacement } from '../src/audit/anchor.ts'
 import { openBackup } from '../src/backup/read.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
 import type { Database } from '../src/database/connect.ts'
@@ -10,10 +11,10 @@ export async function restore(
   path: string,
   replace = false,
   identities: string[] = [],
-): Promise<void> {
+): Promise<Replacement> {
   const backup = await openBackup(path, identities)
   const options = { replace, progress: () => {}, actor: byTest }
-  await restoreBackup(database, backup, options).finally(() => backup.close())
+  return restoreBackup(database, backup, options).finally(() => backup.close())
 }
 
 /** What a restore adds to the rows of its backup: the end of all sessions, and its own record. */

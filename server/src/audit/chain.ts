@@ -9,6 +9,8 @@ export const chains = {
 
 export type Chain = keyof typeof chains
 export type Link = { sequence: number; hash: string }
+/** The last record of each chain that has one. */
+export type Heads = Partial<Record<Chain, Link>>
 
 type ChainRecord = Link & {
   at: string

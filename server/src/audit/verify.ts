@@ -9,22 +9,30 @@ export type Verification = {
   broken: number | null
   /** How many anchors the chain agrees with. */
   confirmed: number
-  /** How many anchors are of records that a restore replaced, or that were removed for their age. */
+  /** How many anchors are of records that a signed restore replaced, or that age removed. */
   gone: number
   /** Anchors that contradict the chain: records were changed or cut off after the signature. */
   contradicted: Anchor[]
 }
+
+/**
+ * An anchor is younger than its record: an hour, or the days of a weekend, if the server was down
+ * or a restore signed an old record again.
+ */
+const daysUntilSigned = 7
 
 /** Checks a whole chain (numbers, hashes, links) and compares it with signed anchors. */
 export async function verifyChain(
   database: Queryable,
   chain: Chain,
   anchors: Anchor[] = [],
+  readsKeptDays = Number.POSITIVE_INFINITY,
 ): Promise<Verification> {
-  const open = new Set(anchors.filter((anchor) => anchor.chain === chain))
+  const signed = anchors.filter((anchor) => anchor.chain === chain)
+  const restores = signed.filter(({ replaced }) => replaced)
+  const open = new Set(signed.filter(({ replaced }) => !replaced))
   // A record may have several anchors: a rewritten one is signed again, with its new hash.
   const anchorsOf = Map.groupBy(open, ({ sequence }) => sequence)
-  const replacements = await readReplacements(database, chain)
   let first: number | undefined
   let head: Link | undefined
   let records = 0
@@ -44,9 +52,11 @@ export async function verifyChain(
     head = record
     records += 1
   }
-  const isGone = ({ sequence, at }: Anchor) =>
-    (chain === 'reads' && sequence < (first ?? Number.POSITIVE_INFINITY)) ||
-    replacements.some((restore) => at < restore.at && sequence <= restore.sequence)
+  const isOld = ({ at }: Anchor) =>
+    Date.parse(at) < Date.now() - (readsKeptDays - daysUntilSigned) * 24 * 60 * 60 * 1000
+  const isGone = (anchor: Anchor) =>
+    (chain === 'reads' && first !== undefined && anchor.sequence < first && isOld(anchor)) ||
+    restores.some(({ at, sequence }) => anchor.at < at && anchor.sequence <= sequence)
   const contradicted = [...open].filter((anchor) => !isGone(anchor))
   return {
     records,
@@ -56,14 +66,4 @@ export async function verifyChain(
     gone: open.size - contradicted.length,
     contradicted,
   }
-}
-
-/** When restores replaced the chain, and the number of its last record until then. */
-async function readReplacements(database: Queryable, chain: Chain) {
-  const { rows } = await database.query<{ at: string; sequence: number | null }>(
-    `select at, (changes -> $1 -> 'before' ->> 'sequence')::bigint as sequence
-     from audit_record where action = 'database.restore'`,
-    [chain],
-  )
-  return rows.map(({ at, sequence }) => ({ at, sequence: sequence ?? 0 }))
 }

@@ -23,6 +23,7 @@ const run = (line: string) =>
     actor: byTest,
     words: line.split(' '),
     anchorDirectory: '',
+    readsKeptDays: 400,
     askPassword: async () => '',
   }) ?? Promise.reject(new Error('no command'))
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { DatabaseError } from 'pg'
 import { from } from 'pg-copy-streams'
+import type { Replacement } from '../audit/anchor.ts'
 import type { Actor } from '../audit/record.ts'
 import {
   type Progress,
@@ -52,7 +53,7 @@ export async function restoreBackup(
   database: Database,
   backup: Backup,
   { replace, progress, actor, memory = '512MB', filled }: RestoreOptions,
-): Promise<void> {
+): Promise<Replacement> {
   const { tables, sequences } = backup.contents
   const known = await knownMigrations()
   const names = backup.contents.migrations
@@ -63,7 +64,7 @@ export async function restoreBackup(
   )
   const [migrations, later] = [known.slice(0, names.length), known.slice(names.length)]
   await markUnfinishedRestore(database, backup.path)
-  await transaction(database, async (tx) => {
+  const replacement = await transaction(database, async (tx) => {
     await lockMigrations(tx)
     await clearUnfinishedRestore(tx)
     await tx.query(`set local idle_in_transaction_session_timeout = 0;
@@ -86,10 +87,11 @@ export async function restoreBackup(
     await applyMigrations(tx, later)
     // The tables may be new ones.
     await grantToRuntime(tx, database.runtimeRole)
-    await leaveTraces(tx, actor, basename(backup.path), backup.contents.made_at, replaced)
+    return leaveTraces(tx, actor, basename(backup.path), backup.contents.made_at, replaced)
   })
   const restored = (await listTables(database)).map(({ name }) => name)
   await refreshStatistics(database, restored, progress)
+  return replacement
 }
 
 /**

@@ -1,10 +1,9 @@
-import { type Chain, chains, headOf, type Link } from '../audit/chain.ts'
+import type { Replacement } from '../audit/anchor.ts'
+import { type Chain, chains, type Heads, headOf } from '../audit/chain.ts'
 import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { outdateLists } from '../list/journal.ts'
 import { listTables } from './tables.ts'
-
-export type Heads = Partial<Record<Chain, Link>>
 
 /** The last record of each chain. A database without tables, or of an earlier version, has none. */
 export async function headsOf(tx: Transaction): Promise<Heads> {
@@ -25,7 +24,7 @@ export async function leaveTraces(
   source: string,
   madeAt: string,
   replaced: Heads,
-): Promise<void> {
+): Promise<Replacement> {
   await outdateLists(tx)
   // A session that ended after the backup must not become valid again.
   await tx.query('update session set ended_at = now() where ended_at is null')
@@ -33,4 +32,5 @@ export async function leaveTraces(
     made_at: { before: null, after: madeAt },
     ...changedFields(replaced, await headsOf(tx)),
   })
+  return { replaced, restored: await headsOf(tx) }
 }

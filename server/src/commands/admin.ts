@@ -23,6 +23,7 @@ async function run(stop: AbortSignal): Promise<void> {
       actor: commandLineActor(),
       words,
       anchorDirectory: config.anchorDirectory,
+      readsKeptDays: config.readsKeptDays,
       askPassword: () => askPassword(stop),
     })
     for (const line of lines) console.log(line)

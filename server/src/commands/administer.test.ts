@@ -23,6 +23,7 @@ function run(line: string, password = 'a long password') {
     actor: byTest,
     words,
     anchorDirectory,
+    readsKeptDays: 400,
     askPassword: async () => password,
   })
 }

@@ -2,15 +2,15 @@ import { type Anchor, readAnchors } from '../audit/anchor.ts'
 import type { Chain } from '../audit/chain.ts'
 import { listReads } from '../audit/reads.ts'
 import { readAudit } from '../audit/trail.ts'
-import { verifyChain } from '../audit/verify.ts'
+import { type Verification, verifyChain } from '../audit/verify.ts'
 import type { Queryable } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
 import type { Command } from './command.ts'
 
 export const audit: Command = {
   usage: 'audit [verify | NUMBER]       print the latest audit records, or check the whole trail',
-  async run({ database, words, anchorDirectory }) {
-    if (words[0] === 'verify') return verify(database, words[1] ?? anchorDirectory)
+  async run({ database, words, anchorDirectory, readsKeptDays }) {
+    if (words[0] === 'verify') return verify(database, words[1] ?? anchorDirectory, readsKeptDays)
     const records = await readAudit(database, howMany(words[0]))
     return records.map(
       (record) =>
@@ -43,36 +43,69 @@ function howMany(word = '50'): number {
 const names: Record<Chain, string> = { audit: 'Audit trail', reads: 'Reads' }
 
 /** Checks both chains against the anchors in a folder. */
-async function verify(database: Queryable, folder: string): Promise<string[]> {
-  const anchors = await readAnchors(folder)
-  const lines: string[] = []
+async function verify(database: Queryable, folder: string, readsKeptDays: number) {
+  const { anchors, torn } = await readAnchors(folder)
+  const lines = torn.map(
+    (place) =>
+      `Warning: ${place} is only the start of an anchor and was ignored. ` +
+      'A crash or a full disk leaves such a line; if there was none, compare the file with a copy',
+  )
   for (const chain of ['audit', 'reads'] as const) {
-    lines.push(...(await verifyOne(database, chain, anchors)))
+    const found = await verifyChain(database, chain, anchors, readsKeptDays)
+    await refuseContradiction(database, chain, found)
+    lines.push(...describe(chain, found, anchors))
   }
   if (anchors.length === 0) lines.push(`There are no anchors in ${folder}`)
   return lines
 }
 
-async function verifyOne(database: Queryable, chain: Chain, anchors: Anchor[]) {
+async function refuseContradiction(
+  database: Queryable,
+  chain: Chain,
+  { broken, contradicted }: Verification,
+): Promise<void> {
   const name = names[chain]
-  const found = await verifyChain(database, chain, anchors)
-  if (found.broken !== null) {
-    throw new Refusal(`${name}: the chain is broken at record ${found.broken}`)
-  }
-  const [first] = found.contradicted
-  if (first) {
-    throw new Refusal(
-      `${name}: the chain is whole but not the one that was signed. ` +
-        `Record ${first.sequence} had the hash ${first.hash} at ${first.at} ` +
-        `(${found.contradicted.length} anchors contradict it)`,
-    )
-  }
+  if (broken !== null) throw new Refusal(`${name}: the chain is broken at record ${broken}`)
+  const [first] = contradicted
+  if (!first) return
+  const problem =
+    `${name}: the chain is whole but not the one that was signed. ` +
+    `Record ${first.sequence} had the hash ${first.hash} at ${first.at} ` +
+    `(${contradicted.length} anchors contradict it)`
+  const restores = await listRestores(database, first.at)
+  if (restores.length === 0) throw new Refusal(problem)
+  throw new Refusal(
+    [
+      problem,
+      'The trail names restores since then, but they are not signed: they may be the reason, or forged. Ask who made them:',
+      ...restores,
+    ].join('\n'),
+  )
+}
+
+/** By the records in the trail, which the owner of the tables can forge. */
+async function listRestores(database: Queryable, since: string): Promise<string[]> {
+  const { rows } = await database.query<{ at: string; administrator: string; record_id: string }>(
+    `select at, administrator, record_id from audit_record
+     where action = 'database.restore' and at > $1 order by sequence`,
+    [since],
+  )
+  return rows.map((row) => `  ${row.at}  ${row.administrator}  ${row.record_id}`)
+}
+
+function describe(chain: Chain, found: Verification, anchors: Anchor[]): string[] {
+  const { records, confirmed, head } = found
   const gone =
     found.gone > 0
       ? `; ${found.gone} anchors are of records that a restore or their age removed`
       : ''
+  const restores = anchors.filter((anchor) => anchor.chain === chain && anchor.replaced)
   return [
-    `${name}: ${found.records} records, the chain is whole; ${found.confirmed} anchors confirm it${gone}`,
-    ...(found.head ? [`  head: record ${found.head.sequence}, ${found.head.hash}`] : []),
+    `${names[chain]}: ${records} records, the chain is whole; ${confirmed} anchors confirm it${gone}`,
+    ...restores.map(
+      ({ at, sequence }) =>
+        `  a restore at ${at} replaced the chain that ended with record ${sequence}`,
+    ),
+    ...(head ? [`  head: record ${head.sequence}, ${head.hash}`] : []),
   ]
 }

@@ -1,10 +1,12 @@
+import type { Replacement } from '../audit/anchor.ts'
+import { signRestore } from '../audit/keep-anchors.ts'
 import { backUp } from '../backup/back-up.ts'
 import { readIdentities, writeNewKey } from '../backup/encryption.ts'
 import type { Contents } from '../backup/format.ts'
 import { rewind } from '../backup/point-in-time/rewind.ts'
 import { openBackup } from '../backup/read.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
@@ -20,10 +22,20 @@ type Given<Task> = Extract<Arguments, { task: Task }>
 const summary = ({ made_at, tables }: Contents) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables, as they were at ${made_at}`
 
-async function withDatabase(stop: AbortSignal, work: (database: Database) => Promise<void>) {
-  const config = readConfig(process.env)
+async function withDatabase(
+  config: Config,
+  stop: AbortSignal,
+  work: (database: Database) => Promise<void>,
+) {
   const { database, close } = await joinDatabase(config, console.error, stop, { max: 2 })
   await work(database).finally(close)
+}
+
+/** The restore is done by then, so a failure is only reported. */
+async function sign(config: Config, replacement: Replacement): Promise<void> {
+  await signRestore(config, replacement).catch(({ message }: Error) =>
+    console.error(`The restore was not signed, or not sent to ANCHOR_SYSLOG: ${message}`),
+  )
 }
 
 async function makeKey(file: string): Promise<void> {
@@ -33,9 +45,9 @@ async function makeKey(file: string): Promise<void> {
 }
 
 async function backup({ file }: Given<'backup'>, stop: AbortSignal): Promise<void> {
-  const { backupRecipient } = readConfig(process.env)
-  const recipients = backupRecipient ? [backupRecipient] : []
-  await withDatabase(stop, async (database) => {
+  const config = readConfig(process.env)
+  const recipients = config.backupRecipient ? [config.backupRecipient] : []
+  await withDatabase(config, stop, async (database) => {
     const contents = await backUp(database, commandLineActor(), file, { recipients })
     console.log(`Wrote ${file}: ${summary(contents)}`)
   })
@@ -46,13 +58,15 @@ async function restore(given: Given<'restore'>, stop: AbortSignal): Promise<void
   // Checks the whole file before the database is opened.
   const backup = await openBackup(given.file, identities)
   try {
-    await withDatabase(stop, (database) =>
-      restoreBackup(database, backup, {
+    const config = readConfig(process.env)
+    await withDatabase(config, stop, async (database) => {
+      const replacement = await restoreBackup(database, backup, {
         replace: given.replace,
         progress: progressBar(process.stderr),
         actor: commandLineActor(),
-      }),
-    )
+      })
+      await sign(config, replacement)
+    })
     console.log(`Restored ${summary(backup.contents)}. Everybody has to log in again`)
   } finally {
     await backup.close()
@@ -60,10 +74,13 @@ async function restore(given: Given<'restore'>, stop: AbortSignal): Promise<void
 }
 
 async function goBack({ moment }: Given<'rewind'>, stop: AbortSignal): Promise<void> {
-  const { archive, dataDirectory: directory } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { archive, dataDirectory: directory } = config
   if (!archive) throw new Refusal('--at needs the archive of the log: set WAL_ARCHIVE_DIR')
   const place = { directory, archive: archive.directory }
-  const { lastChange, kept } = await rewind(place, moment, commandLineActor(), console.error, stop)
+  const done = await rewind(place, moment, commandLineActor(), console.error, stop)
+  const { lastChange, kept } = done
+  await sign(config, done.replacement)
   console.log(
     `Restored the database as it was at ${moment.toISOString()}; its last change is of ${lastChange}. Everybody has to log in again`,
   )

@@ -13,5 +13,6 @@ export type Context = {
   actor: Actor
   words: string[]
   anchorDirectory: string
+  readsKeptDays: number
   askPassword(): Promise<string>
 }

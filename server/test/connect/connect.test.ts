@@ -44,6 +44,7 @@ test('the commands of connect.md do what the page says', async () => {
       actor: byTest,
       words: words.split(' '),
       anchorDirectory: '',
+      readsKeptDays: 400,
       askPassword: async () => '',
     })) ?? []
   const curl = `curl() { '${process.execPath}' '${root}server/test/connect/curl.mjs' "$@"; }`

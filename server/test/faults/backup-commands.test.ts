@@ -59,6 +59,9 @@ test('backup and restore work beside a running server and without one', async ({
   const restored = await command(['restore', file, '--replace'])
   expect(restored.text).toMatch(/Restored \d+ rows .*Everybody has to log in again\n$/)
   expect(restored.code).toBe(0)
+  const verification = product.launch(scripts.admin, ['audit', 'verify'])
+  expect(await verification.ended, verification.text()).toBe(0)
+  expect(verification.text()).toMatch(/^ {2}a restore at \S+ replaced the chain that ended with/m)
   const again = await logIn(url)
   expect(await names(url, again)).toEqual(['Before'])
   await add(url, again, 'Since')
@@ -74,8 +77,12 @@ test('backup and restore work beside a running server and without one', async ({
   const elsewhere = join(product.directory, 'elsewhere')
   const locked = await command(['restore', `${file}2`], elsewhere)
   expect(locked).toMatchObject({ code: 1, text: expect.stringMatching(/is encrypted; .*\n$/) })
-  expect(await command(['restore', `${file}2`, '--identity', key], elsewhere)).toMatchObject({
+  // A file where the folder of the anchors should be.
+  const ANCHOR_DIR = file
+  const unsigned = ['restore', `${file}2`, '--identity', key]
+  expect(await command(unsigned, elsewhere, { ANCHOR_DIR })).toMatchObject({
     code: 0,
+    text: expect.stringContaining('The restore was not signed, or not sent to ANCHOR_SYSLOG: '),
   })
   const moved = await ready(product.server({ DATA_DIR: elsewhere }))
   expect(await names(moved, await logIn(moved))).toEqual(['Since', 'Before'])

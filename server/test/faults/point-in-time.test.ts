@@ -94,6 +94,10 @@ test('a lost table comes back as it was right before, on this machine and on ano
   expect((await stat(join(kept, 'PG_VERSION'))).isFile()).toBe(true)
   expect(restored.code).toBe(0)
   expect(databasesOf(product.directory)).toEqual([])
+  // The stop had signed the record that is gone, and the restore signed that it replaced it.
+  const verification = product.launch(scripts.admin, ['audit', 'verify'], env())
+  expect(await verification.ended, verification.text()).toBe(0)
+  expect(verification.text()).toMatch(/^Audit trail: .*; 1 anchors are of records that a restore/m)
 
   const again = product.server(env())
   const restoredUrl = await ready(again)

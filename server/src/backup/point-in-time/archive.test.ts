@@ -1,12 +1,13 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { asRoot, list, query, until, useDirectories } from '../../../test/embedded.ts'
+import { asRoot, kill, list, query, until, useDirectories } from '../../../test/embedded.ts'
 import { isArchived, markArchived } from '../../database/embedded/archive.ts'
-import { removeOldBases } from './base-backup.ts'
+import { listBases, removeOldBases, takeBase } from './base-backup.ts'
 import { chooseBase } from './choose-base.ts'
 
 const { used, unused, start } = useDirectories()
@@ -74,6 +75,27 @@ test('a start without the archive makes a gap, which the next base backup has to
   expect(await isArchived(directory, '/archive')).toBe(false)
 })
 
+test('a base backup that fails leaves nothing of itself or of one that was killed', async () => {
+  const archive = await folder()
+  await mkdir(join(archive, 'base-2026-11-16T14-00-00Z.part/data'), { recursive: true })
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('WAL_ARCHIVE_DIR', archive)
+  const { connection } = await start(used())
+  const client = new Client({ ...connection, user: 'postgres' })
+  await client.connect()
+  onTestFinished(() => client.end())
+  // The copy ends with the file pg_control, which is missing here.
+  const cluster = await folder()
+  await mkdir(join(cluster, 'pg_tblspc'))
+  await writeFile(join(cluster, 'PG_VERSION'), '18')
+  const taken = takeBase(client, cluster, archive, new AbortController().signal)
+  await expect(taken).rejects.toThrow('global/pg_control')
+  expect(await readdir(archive)).toEqual(['wal'])
+})
+
 /** Base backups of timeline 1, of 10, 11 and 12 o'clock, and of timeline 2, of 13 o'clock. */
 async function archiveOfADay(): Promise<string> {
   const archive = await folder()
@@ -113,6 +135,28 @@ test('old base backups go, with the log that no other needs', async () => {
     '000000010000000000000008.gz',
     '000000010000000000000009.gz',
     '00000002.history.gz',
+  ])
+})
+
+test('a kill while an old base backup is removed leaves the others usable', async () => {
+  const archive = await archiveOfADay()
+  const old = join(archive, 'base-2026-11-16T10-00-00Z')
+  await mkdir(join(old, 'data'))
+  // So many that the kill comes before the end.
+  for (let n = 0; n < 10_000; n += 1) await writeFile(join(old, 'data', String(n)), '')
+  const module = JSON.stringify(join(import.meta.dirname, 'base-backup.ts'))
+  const removal = `(await import(${module})).removeOldBases(${JSON.stringify(archive)}, 3)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', removal])
+  onTestFinished(() => kill(child))
+  await until(async () => !(await list(old)).includes('base.json'))
+  await kill(child)
+  expect(await listBases(archive)).toHaveLength(3)
+  await removeOldBases(archive, 3)
+  expect((await readdir(archive)).sort()).toEqual([
+    'base-2026-11-16T11-00-00Z',
+    'base-2026-11-16T12-00-00Z',
+    'base-2026-11-16T13-00-00Z',
+    'wal',
   ])
 })
 

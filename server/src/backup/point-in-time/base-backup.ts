@@ -49,8 +49,31 @@ export async function takeBase(
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const path = join(archive, `base-${time}Z`)
   const draft = `${path}.part`
-  await rm(draft, { recursive: true, force: true })
+  // Of a process that was killed. It may be what fills the disk.
+  await removeDrafts(archive)
   await mkdir(draft, { recursive: true, mode: 0o700 })
+  try {
+    await fillDraft(client, cluster, draft, stop)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+  return path
+}
+
+async function removeDrafts(archive: string): Promise<void> {
+  for (const name of await readdir(archive)) {
+    if (/^base-.*\.part$/.test(name)) await rm(join(archive, name), { recursive: true })
+  }
+}
+
+async function fillDraft(
+  client: Client,
+  cluster: string,
+  draft: string,
+  stop: AbortSignal,
+): Promise<void> {
   const begun = await client.query(
     `select pg_walfile_name(pg_backup_start('zaffa', fast => true)) as piece`,
   )
@@ -65,8 +88,6 @@ export async function takeBase(
   await packContent(labelfile, join(filesOf(draft), 'backup_label'))
   const described = { usable_from: moment, first_piece: begun.rows[0].piece }
   await writeFile(describe(draft), JSON.stringify(described), { mode: 0o600, flush: true })
-  await rename(draft, path)
-  return path
 }
 
 /** The product makes none, and without rights of a superuser nobody can. */
@@ -127,12 +148,9 @@ const piece = /^[0-9A-F]{24}\b/
 /** Removes all but the newest bases, and the log that none of the others needs. */
 export async function removeOldBases(archive: string, keep: number): Promise<void> {
   const bases = await listBases(archive)
-  const drafts = (await readdir(archive)).filter((name) => /^base-.*\.part$/.test(name))
-  const unwanted = [
-    ...bases.slice(keep).map(({ path }) => path),
-    ...drafts.map((name) => join(archive, name)),
-  ]
-  for (const path of unwanted) await rm(path, { recursive: true })
+  // Renamed first: if a kill leaves a part of one, it must not count as complete.
+  for (const { path } of bases.slice(keep)) await rename(path, `${path}.part`)
+  await removeDrafts(archive)
   const [oldest] = bases
     .slice(0, keep)
     .map(({ firstPiece }) => placeInLog(firstPiece))

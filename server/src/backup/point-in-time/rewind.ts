@@ -1,10 +1,12 @@
+import type { Replacement } from '../../audit/anchor.ts'
+import type { Heads } from '../../audit/chain.ts'
 import type { Actor } from '../../audit/record.ts'
 import { connect, type Database } from '../../database/connect.ts'
 import { clusterExists } from '../../database/embedded/cluster.ts'
 import { choosePlace } from '../../database/embedded/place.ts'
 import { startEmbedded } from '../../database/embedded.ts'
 import { transaction } from '../../database/transaction.ts'
-import { type Heads, headsOf, leaveTraces } from '../traces.ts'
+import { headsOf, leaveTraces } from '../traces.ts'
 import { recover } from './recover.ts'
 
 export type Rewound = {
@@ -12,6 +14,7 @@ export type Rewound = {
   lastChange: string
   /** Where the replaced cluster is kept. */
   kept: string | undefined
+  replacement: Replacement
 }
 
 type Log = (line: string) => void
@@ -26,17 +29,20 @@ export async function rewind(
 ): Promise<Rewound> {
   const replaced = await closePresent(directory, log, stop)
   let lastChange = ''
+  let replacement: Replacement = { replaced, restored: {} }
   const kept = await recover(directory, archive, moment, stop, async (connection) => {
     const database = connect(connection, { max: 2, statementTimeout: 0 })
     try {
       lastChange = await lastChangeOf(database)
       const source = moment.toISOString()
-      await transaction(database, (tx) => leaveTraces(tx, actor, source, lastChange, replaced))
+      replacement = await transaction(database, (tx) =>
+        leaveTraces(tx, actor, source, lastChange, replaced),
+      )
     } finally {
       await database.end()
     }
   })
-  return { lastChange, kept }
+  return { lastChange, kept, replacement }
 }
 
 /**

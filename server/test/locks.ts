@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Database } from '../src/database/connect.ts'
 
 /**
@@ -20,11 +20,30 @@ export async function hold(database: Database, query: string, values: unknown[] 
   const free = async () => {
     if (!held) return
     held = false
-    await holder.query('rollback')
-    holder.release()
+    await holder.query('rollback').finally(() => holder.release(true))
   }
   onTestFinished(free)
   await holder.query('begin')
   await holder.query(query, values)
   return free
+}
+
+/**
+ * Starts two writers while the rows of a query are held: the first already waits when the second
+ * starts, and both wait when the rows are freed. If they lock in different orders, they deadlock.
+ */
+export async function meet<First, Second>(
+  database: Database,
+  held: { query: string; values?: unknown[] },
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const waiting = () => waitingQueries(database)
+  const free = await hold(database, held.query, held.values)
+  const one = first()
+  await expect.poll(waiting).toBe(1)
+  const other = second()
+  await expect.poll(waiting).toBe(2)
+  await free()
+  return Promise.all([one, other])
 }

@@ -14,7 +14,10 @@ export async function sweepLogins(database: Database): Promise<void> {
   forgetRefusals(database)
   await transaction(database, sweepAttempts)
   await database.query(
-    `delete from session where last_seen_at < now() - interval '${keptDays} days'`,
+    `with old as (
+       select token_hash from session where last_seen_at < now() - interval '${keptDays} days'
+       for update skip locked)
+     delete from session s using old where s.token_hash = old.token_hash`,
   )
 }
 
@@ -23,10 +26,11 @@ type Failures = { account: string; failures: number }
 /** The audit trail keeps the number of failures per administrator, and of all other names together. */
 async function sweepAttempts(tx: Transaction): Promise<void> {
   const { rows } = await tx.query<Failures>(
-    `with gone as (
-       delete from login_attempt where since < now() - ${throttleWindow}
-       returning key, account, failures)
-     select encode(account, 'hex') as account, failures from gone where key = account`,
+    `with old as (
+       select key, account, failures from login_attempt where since < now() - ${throttleWindow}
+       for update skip locked),
+     gone as (delete from login_attempt a using old where a.key = old.key)
+     select encode(account, 'hex') as account, failures from old where key = account`,
   )
   if (rows.length === 0) return
   const left = new Map(rows.map(({ account, failures }) => [account, failures]))

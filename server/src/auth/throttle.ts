@@ -67,15 +67,15 @@ export async function countLoginAttempt(database: Database, account: string, net
   return {
     /** Takes back the attempts that were right, and returns the number of failures before them. */
     async forgive(tx: Queryable, right = 1): Promise<number> {
-      // The network first, as in counting: in another order two logins at once would deadlock.
+      // One by one in the order of counting: in another order two logins at once would deadlock.
       await tx.query(
         'update login_attempt set failures = greatest(failures - $2, 0) where key = $1',
         [values[0], right],
       )
+      await tx.query('delete from login_attempt where key = $1', [values[1]])
       const { rows: forgotten } = await tx.query<{ failures: number }>(
-        `with gone as (delete from login_attempt where key in ($1, $2) returning key, failures)
-         select greatest(failures - $3, 0) as failures from gone where key = $2`,
-        [values[1], values[2], right],
+        'delete from login_attempt where key = $1 returning greatest(failures - $2, 0) as failures',
+        [values[2], right],
       )
       return forgotten[0]?.failures ?? 0
     },
@@ -101,10 +101,14 @@ export function unlockAdministrator(database: Database, actor: Actor, username: 
     )
     const id = found.rows[0]?.id
     if (!id) return undefined
-    const { rowCount } = await tx.query('delete from login_attempt where account = $1', [
-      bytes(accountHash(username)),
-    ])
+    const account = bytes(accountHash(username))
+    // The account last, as in counting.
+    const pairs = await tx.query(
+      'delete from login_attempt where account = $1 and key <> account',
+      [account],
+    )
+    const own = await tx.query('delete from login_attempt where key = $1', [account])
     await recordAudit(tx, actor, 'administrator.unlock', id, {})
-    return { forgotten: rowCount ?? 0 }
+    return { forgotten: (pairs.rowCount ?? 0) + (own.rowCount ?? 0) }
   })
 }

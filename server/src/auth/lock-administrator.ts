@@ -8,7 +8,7 @@ import type { Transaction } from '../database/transaction.ts'
  * 1. the administrator
  * 2. what belongs to them, in any order
  * 3. counts of failed logins: the network, the pair, the account
- * 4. the audit trail
+ * 4. the session that makes the write, and the audit trail (`recordAudit`)
  *
  * Sweeps have no order: they skip what is locked.
  */

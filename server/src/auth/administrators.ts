@@ -94,9 +94,10 @@ export async function disableAdministrator(
   { evenTheLast = false } = {},
 ) {
   return changeAdministrator(database, actor, username, 'administrator.disable', async (tx, id) => {
-    // Locks them all: two commands at once must not disable each other's last one.
+    // One after the other: two commands at once must not disable the last two.
+    await tx.query("select pg_advisory_xact_lock(hashtext('disable administrator'))")
     const { rows } = await tx.query<{ id: string }>(
-      'select id from administrator where disabled_at is null order by id for update',
+      'select id from administrator where disabled_at is null',
     )
     if (!evenTheLast && rows.length === 1 && rows[0]?.id === id) {
       throw new Refusal(

@@ -2,6 +2,7 @@ import type { Factor } from '@zaffa/contract/schema/account'
 import type { Queryable } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../http/ids.ts'
+import { lockAdministrator } from './lock-administrator.ts'
 import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 
 /** How long a factor can be confirmed after its set-up began. */
@@ -23,6 +24,7 @@ type NewFactor = { kind: Factor['kind']; name: string; secret?: Buffer; challeng
 /** Begins a set-up. A former one of the same kind that was never finished is over. */
 export async function beginFactor(tx: Transaction, administrator: string, factor: NewFactor) {
   const { kind, name, secret = null, challenge = null } = factor
+  await lockAdministrator(tx, administrator)
   await tx.query(
     'delete from factor where administrator_id = $1 and kind = $2 and confirmed_at is null',
     [administrator, kind],
@@ -38,13 +40,14 @@ export async function beginFactor(tx: Transaction, administrator: string, factor
 
 type Unconfirmed = { name: string; secret: Buffer | null }
 
-/** The factor that is being set up, locked. */
+/** The factor that is being set up, locked with its administrator. */
 export async function lockUnconfirmed(
   tx: Transaction,
   administrator: string,
   kind: Factor['kind'],
   id: string,
 ): Promise<Unconfirmed | undefined> {
+  await lockAdministrator(tx, administrator)
   const { rows } = await tx.query<Unconfirmed>(
     `select name, secret from factor
      where id = $1 and administrator_id = $2 and kind = $3 and confirmed_at is null
@@ -70,21 +73,15 @@ export async function takeSetUpChallenge(database: Queryable, administrator: str
   return rows[0]?.challenge
 }
 
-/** Changes of one administrator's factors wait for each other: recovery codes depend on their number. */
-async function lockFactors(tx: Transaction, administrator: string) {
-  await tx.query('select from administrator where id = $1 for no key update', [administrator])
-}
-
 /** Recovery codes for an administrator whose first factor was just confirmed; null with a later one. */
 export async function firstRecoveryCodes(tx: Transaction, administrator: string) {
-  await lockFactors(tx, administrator)
   const factors = await listFactors(tx, administrator)
   return factors.length === 1 ? renewRecoveryCodes(tx, administrator) : null
 }
 
 /** Removes one factor. The recovery codes go with the last one. */
 export async function deleteFactor(tx: Transaction, administrator: string, id: string) {
-  await lockFactors(tx, administrator)
+  await lockAdministrator(tx, administrator)
   const { rows } = await tx.query<{ kind: string; name: string }>(
     `delete from factor where id = $1 and administrator_id = $2 and confirmed_at is not null
      returning kind, name`,

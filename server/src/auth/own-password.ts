@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { addressOf, networkOf } from '../http/caller.ts'
@@ -6,7 +7,7 @@ import { badInput, notLoggedIn } from '../http/errors.ts'
 import { fold } from '../text/fold.ts'
 import { passwordMatches } from './passwords.ts'
 import { endOtherSessions, type LoggedIn } from './sessions.ts'
-import { countLoginAttempt } from './throttle.ts'
+import { countLoginAttempt, failedLogins } from './throttle.ts'
 import { dropTickets } from './tickets.ts'
 
 /**
@@ -31,8 +32,10 @@ export async function confirmOwnPassword(
     const message = 'This is not your password'
     throw badInput(message, { [field]: message })
   }
-  await attempt.forgive(database)
-  return account.password_hash
+  return write(database, request.actor, 'session.failures', async (tx) => {
+    const after = failedLogins(await attempt.forgive(tx))
+    return { id: administratorId, before: {}, after, answer: account.password_hash }
+  })
 }
 
 /**

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type Actor, recordAudit } from '../audit/record.ts'
-import type { Database, Queryable } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
+import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
+import type { Database } from '../database/connect.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
 import { addressOf } from '../http/caller.ts'
 import { fold } from '../text/fold.ts'
 import { forgetRefusals, gateOf } from './login-gate.ts'
 
-/** After this, failures no longer count. */
-export const throttleWindow = "interval '15 minutes'"
+const window = "interval '15 minutes'"
+/** SQL condition on a count: from now on its failures refuse nobody. */
+export const windowIsOver = `since < now() - ${window}`
 
 /** Failures allowed in the window: per network, per account and network together, per account. */
 const limits = { network: 50, pair: 10, account: 50 }
@@ -19,13 +20,14 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex')
 /** What the log and the audit trail call an account: a mistyped username may be a password. */
 export const accountHash = (username: string) => key('account', fold(username))
 
-/** Adds one to the count of a key, whose window begins anew after its end. */
+/** Adds one to the count of a key. After the end of its window it begins anew. */
 const count = (columns: string) => `
   insert into login_attempt as seen (key, account, failures, since) ${columns}
   on conflict (key) do update set
-    failures = case when seen.since < now() - ${throttleWindow} then 1 else seen.failures + 1 end,
-    since = case when seen.since < now() - ${throttleWindow} then now() else seen.since end
-  returning failures, ceil(extract(epoch from since + ${throttleWindow} - now()))::int as wait`
+    earlier = seen.earlier + case when seen.${windowIsOver} then seen.failures else 0 end,
+    failures = case when seen.${windowIsOver} then 1 else seen.failures + 1 end,
+    since = case when seen.${windowIsOver} then now() else seen.since end
+  returning failures, ceil(extract(epoch from since + ${window} - now()))::int as wait`
 
 /**
  * The network comes first: a caller who is over that limit adds no rows. The account comes last, and
@@ -42,6 +44,9 @@ const countAll = `
       select from session s join administrator a on a.id = s.administrator_id
       where a.username_key = $4 and s.network = $5)`
 
+const forget = 'delete from login_attempt where key = $1 returning earlier + failures as failures'
+
+type Forgotten = { failures: number }
 type Counted = { kind: keyof typeof limits; failures: number; wait: number }
 
 /**
@@ -65,19 +70,19 @@ export async function countLoginAttempt(database: Database, account: string, net
   // A refused account is remembered for this network only: it may be known elsewhere.
   if (over) throw gate.refuse(over.kind === 'network' ? keys.network : keys.pair, over.wait)
   return {
-    /** Takes back the attempts that were right, and returns the number of failures before them. */
-    async forgive(tx: Queryable, right = 1): Promise<number> {
-      // The network first, as in counting: in another order two logins at once would deadlock.
+    /**
+     * Takes back the attempts that were right, and returns the number of failures before them. From
+     * now on only the caller knows it, and records it.
+     */
+    async forgive(tx: Transaction, right = 1): Promise<number> {
+      // One by one in the order of counting: in another order two logins at once would deadlock.
       await tx.query(
         'update login_attempt set failures = greatest(failures - $2, 0) where key = $1',
         [values[0], right],
       )
-      const { rows: forgotten } = await tx.query<{ failures: number }>(
-        `with gone as (delete from login_attempt where key in ($1, $2) returning key, failures)
-         select greatest(failures - $3, 0) as failures from gone where key = $2`,
-        [values[1], values[2], right],
-      )
-      return forgotten[0]?.failures ?? 0
+      await tx.query('delete from login_attempt where key = $1', [values[1]])
+      const { rows: forgotten } = await tx.query<Forgotten>(forget, [values[2]])
+      return Math.max(0, (forgotten[0]?.failures ?? 0) - right)
     },
   }
 }
@@ -85,10 +90,13 @@ export async function countLoginAttempt(database: Database, account: string, net
 /** The log line of a failed login, whichever step failed. */
 export const loginFailed = 'a login failed'
 
+/** What an audit record says about the failures before it. */
+export const failedLogins = (failures: number) => (failures > 0 ? { failed_logins: failures } : {})
+
 /** What the audit record of a login says: from where, and how many failures came before it. */
 export const traceOf = (request: FastifyRequest, failures: number) => ({
   address: addressOf(request),
-  ...(failures > 0 && { failed_logins: failures }),
+  ...failedLogins(failures),
 })
 
 /** Forgets the failed logins of an administrator; undefined if there is no such administrator. */
@@ -101,10 +109,15 @@ export function unlockAdministrator(database: Database, actor: Actor, username: 
     )
     const id = found.rows[0]?.id
     if (!id) return undefined
-    const { rowCount } = await tx.query('delete from login_attempt where account = $1', [
-      bytes(accountHash(username)),
-    ])
-    await recordAudit(tx, actor, 'administrator.unlock', id, {})
-    return { forgotten: rowCount ?? 0 }
+    const account = bytes(accountHash(username))
+    // The account last, as in counting.
+    const pairs = await tx.query(
+      'delete from login_attempt where account = $1 and key <> account',
+      [account],
+    )
+    const own = await tx.query<Forgotten>(forget, [account])
+    const after = failedLogins(own.rows[0]?.failures ?? 0)
+    await recordAudit(tx, actor, 'administrator.unlock', id, changedFields(null, after))
+    return { forgotten: (pairs.rowCount ?? 0) + own.rows.length }
   })
 }

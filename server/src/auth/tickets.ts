@@ -92,5 +92,9 @@ export async function dropTickets(tx: Queryable, administrator: string): Promise
 
 /** Removes tickets that nobody can use any more. */
 export async function sweepTickets(database: Database): Promise<void> {
-  await database.query(`delete from login_ticket t where not (${isAlive})`)
+  await database.query(
+    `with old as (
+       select ticket_hash from login_ticket t where not (${isAlive}) for update skip locked)
+     delete from login_ticket t using old where t.ticket_hash = old.ticket_hash`,
+  )
 }

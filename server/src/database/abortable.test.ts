@@ -4,6 +4,7 @@ import type { DatabaseError, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { factories } from '../../test/factories.ts'
+import { hold, waitingQueries } from '../../test/locks.ts'
 import { connect, type Database } from './connect.ts'
 
 let api: TestApi
@@ -20,27 +21,8 @@ afterAll(async () => {
 })
 
 const path = (search: string) => `${api.url}${clientCalls.list.path}?search=${search}`
+const waiting = () => waitingQueries(others)
 const headers = () => ({ authorization: `Bearer ${api.token}` })
-
-async function waitingQueries() {
-  const { rowCount } = await others.query(
-    `select from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rowCount
-}
-
-/** Locks the table from another connection, so that every query of it waits. */
-async function whileLocked(work: () => Promise<void>) {
-  const blocker = await others.connect()
-  await blocker.query('begin; lock table client in access exclusive mode')
-  try {
-    await work()
-  } finally {
-    await blocker.query('rollback')
-    blocker.release()
-  }
-}
 
 /** Sends a search that the test can abort. */
 function impatient(search: string) {
@@ -68,14 +50,14 @@ const cancelled = '57014'
 test('aborted requests end their queries, even more requests than connections', async () => {
   const codes = errorCodes()
   const terms = Array.from({ length: 30 }, (_, n) => `somebody${n}`)
-  await whileLocked(async () => {
-    const requests = terms.map((term) => impatient(term))
-    await expect.poll(waitingQueries).toBeGreaterThan(5)
-    for (const { abort } of requests) abort()
-    const answers = await Promise.all(requests.map(({ answer }) => answer))
-    expect(answers).toEqual(Array(30).fill('gone'))
-    await expect.poll(waitingQueries).toBe(0)
-  })
+  const free = await hold(others, 'lock table client in access exclusive mode')
+  const requests = terms.map((term) => impatient(term))
+  await expect.poll(waiting).toBeGreaterThan(5)
+  for (const { abort } of requests) abort()
+  const aborted = await Promise.all(requests.map(({ answer }) => answer))
+  expect(aborted).toEqual(Array(30).fill('gone'))
+  await expect.poll(waiting).toBe(0)
+  await free()
   // The lock timeout, which would end them too, has another code.
   expect(codes).toContain(cancelled)
   const answers = await Promise.all(

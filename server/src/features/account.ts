@@ -2,6 +2,7 @@ import { type Account, accountCalls, type OwnSession } from '@zaffa/contract/sch
 import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
 import { listFactors } from '../auth/factors.ts'
+import { lockAdministrator } from '../auth/lock-administrator.ts'
 import { confirmOwnPassword, replaceOwnPassword } from '../auth/own-password.ts'
 import { passwordProblem } from '../auth/password-rules.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -62,6 +63,7 @@ export function accountRoutes(app: FastifyInstance, database: Database, config: 
   handle(app, accountCalls.endSession, ({ params }, { actor }) =>
     write(database, actor, 'session.end', async (tx) => {
       checkId(params.id, missing)
+      await lockAdministrator(tx, actor.administratorId)
       const { rows } = await tx.query<{ current: boolean; address: string }>(
         `select token_hash = $3 as current, address from session
          where id = $1 and administrator_id = $2 and ended_at is null for update`,
@@ -80,6 +82,7 @@ export function accountRoutes(app: FastifyInstance, database: Database, config: 
 
   handle(app, accountCalls.endOtherSessions, (_input, { actor }) =>
     write(database, actor, 'session.end_others', async (tx) => {
+      await lockAdministrator(tx, actor.administratorId)
       const ended = await endOtherSessions(tx, actor)
       return { id: actor.administratorId, after: { ended_sessions: ended }, answer: { ended } }
     }),

@@ -10,6 +10,7 @@ import {
   lockUnconfirmed,
   takeSetUpChallenge,
 } from '../auth/factors.ts'
+import { lockAdministrator } from '../auth/lock-administrator.ts'
 import { confirmOwnPassword } from '../auth/own-password.ts'
 import { newChallenge, verifyAttestation } from '../auth/passkeys.ts'
 import { renewRecoveryCodes } from '../auth/recovery-codes.ts'
@@ -126,6 +127,7 @@ export function factorRoutes(app: FastifyInstance, database: Database, config: C
     const { actor } = request
     return write(database, actor, 'factor.renew_recovery_codes', async (tx) => {
       const owner = actor.administratorId
+      await lockAdministrator(tx, owner)
       if ((await listFactors(tx, owner)).length === 0) {
         throw conflict('Please set up a second factor first')
       }

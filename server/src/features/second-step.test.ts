@@ -183,6 +183,20 @@ describe('a passkey', () => {
   })
 })
 
+test('one ticket is one login, however many right codes come at once', async () => {
+  const { codes } = await setUpTotp(api, await newAdministrator(api, 'many-handed'))
+  const { ticket } = await beginLogin(api, 'many-handed')
+  const answers = await Promise.all(
+    codes.slice(0, 4).map((code) => api.call(sessionCalls.codeStep, withCode(ticket, code))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+  const { rowCount } = await api.database.query(
+    `select from recovery_code r join administrator a on a.id = r.administrator_id
+     where r.used_at is not null and a.username = 'many-handed'`,
+  )
+  expect(rowCount, 'a refused login uses no code up').toBe(1)
+})
+
 describe('a ticket ends', () => {
   const right = async (username: string, end: (token: string) => Promise<unknown>) => {
     const token = await newAdministrator(api, username)

@@ -1,6 +1,7 @@
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { write } from '../audit/write.ts'
+import { lockAdministrator } from '../auth/lock-administrator.ts'
 import { recoveryCodesLeft, takeRecoveryCode } from '../auth/recovery-codes.ts'
 import { relyingParty } from '../auth/relying-party.ts'
 import { usePasskey, useTotpCode } from '../auth/second-step.ts'
@@ -38,6 +39,7 @@ export function secondStepRoutes(app: FastifyInstance, database: Database, confi
     const attempt = await countLoginAttempt(database, fold(holder.username), network)
     const actor = { administratorId: holder.id, name: holder.username, requestId: request.id }
     const written = write(database, actor, action, async (tx) => {
+      await lockAdministrator(tx, holder.id)
       await spendTicket(tx, ticket)
       const proved = await proof(tx, holder)
       const token = await createSession(tx, holder, request)

@@ -2,6 +2,7 @@ import { sessionCalls } from '@zaffa/contract/schema/session'
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byTest, logIn, login, readError, startApi, type TestApi } from '../../test/app.ts'
+import { hold, waitingQueries } from '../../test/locks.ts'
 import {
   changePassword,
   createAdministrator,
@@ -174,18 +175,11 @@ describe('use keeps a session alive', () => {
         $$ begin insert into written values (now()); return new; end $$;
       create trigger note_written after update on session
         for each row execute function note_written()`)
-    const holder = await api.database.connect()
-    await holder.query('begin')
-    await holder.query(`select from session ${ofAdministrator} for update`, ['busier'])
+    const rows = `select from session ${ofAdministrator} for update`
+    const free = await hold(api.database, rows, ['busier'])
     const requests = Array.from({ length: 5 }, () => usable(token))
-    const waiting = () =>
-      api.database.query(
-        `select from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    await expect.poll(async () => (await waiting()).rowCount).toBe(5)
-    await holder.query('rollback')
-    holder.release()
+    await expect.poll(() => waitingQueries(api.database)).toBe(5)
+    await free()
     expect(await Promise.all(requests)).toEqual(Array(5).fill(true))
     const { rowCount } = await api.database.query('select from written')
     expect(rowCount).toBe(1)

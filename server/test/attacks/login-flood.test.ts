@@ -1,9 +1,12 @@
+import { factorCalls } from '@zaffa/contract/schema/factors'
 import { session } from '@zaffa/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readAudit } from '../../src/audit/trail.ts'
+import { sweepLogins } from '../../src/auth/sweep-logins.ts'
+import { unlockAdministrator } from '../../src/auth/throttle.ts'
 import { mostVerified } from '../../src/auth/verify-login.ts'
-import { login, startApi, type TestApi } from '../app.ts'
-import { endLoginWindow } from '../logins.ts'
+import { byTest, login, startApi, type TestApi } from '../app.ts'
+import { endLoginWindow, passLoginWindow } from '../logins.ts'
 
 /** Many wrong logins: what they cost, and what traces they leave. */
 
@@ -67,6 +70,7 @@ test('a flood from many addresses leaves the connections to the other calls', as
 
 const failures = async () =>
   (await readAudit(api.database, 100)).filter(({ action }) => action === 'session.failures')
+const failed = (count: number) => ({ failed_logins: { before: null, after: count } })
 
 test('failed logins are in the audit trail, summed up per administrator', async () => {
   const before = (await failures()).length
@@ -79,9 +83,25 @@ test('failed logins are in the audit trail, summed up per administrator', async 
   ])
   const records = (await failures()).slice(before)
   expect(records.map(({ record_id, changes }) => [record_id, changes])).toEqual([
-    [rows[0].id, { failed_logins: { before: null, after: 3 } }],
-    ['unknown usernames', { failed_logins: { before: null, after: 6 } }],
+    [rows[0].id, failed(3)],
+    ['unknown usernames', failed(6)],
   ])
+})
+
+test('failures that go on after their 15 minutes are recorded, each once', async () => {
+  const before = (await failures()).length
+  const recorded = async () => (await failures()).slice(before).map(({ changes }) => changes)
+  await attempts(3, 'admin')
+  await passLoginWindow(api.database)
+  await attempts(2, 'admin')
+  await passLoginWindow(api.database)
+  await attempts(1, 'admin')
+  await sweepLogins(api.database)
+  expect(await recorded(), 'the last one may still become a login').toEqual([failed(5)])
+  await sweepLogins(api.database)
+  expect(await recorded()).toEqual([failed(5)])
+  await endLoginWindow(api.database)
+  expect(await recorded()).toEqual([failed(5), failed(1)])
 })
 
 test('the record of a login has its address, and the failures before it', async () => {
@@ -91,7 +111,28 @@ test('the record of a login has its address, and the failures before it', async 
   const logins = (await readAudit(api.database, 2)).map(({ action, changes }) => [action, changes])
   const address = { before: null, after: '198.51.100.7' }
   expect(logins).toEqual([
-    ['session.login', { address, failed_logins: { before: null, after: 4 } }],
+    ['session.login', { address, ...failed(4) }],
     ['session.login', { address }],
   ])
+})
+
+test('a login, an unlock and a confirmed password record what they forget', async () => {
+  const last = async () => (await readAudit(api.database, 1))[0]
+  const failInTwoWindows = async () => {
+    await attempts(2, 'admin')
+    await passLoginWindow(api.database)
+    await attempts(1, 'admin')
+  }
+  await failInTwoWindows()
+  expect((await attempt('admin', login.password)).status).toBe(200)
+  expect(await last()).toMatchObject({ action: 'session.login', changes: failed(3) })
+  await failInTwoWindows()
+  await unlockAdministrator(api.database, byTest, 'admin')
+  expect(await last()).toMatchObject({ action: 'administrator.unlock', changes: failed(3) })
+  await failInTwoWindows()
+  const body = { password: login.password }
+  await api.refused(factorCalls.renewRecoveryCodes, 409, { body })
+  expect(await last()).toMatchObject({ action: 'session.failures', changes: failed(3) })
+  await unlockAdministrator(api.database, byTest, 'admin')
+  expect((await last())?.changes, 'each is recorded once').toEqual({})
 })

@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '../app.ts'
 import { expectWhole } from '../faults/truth.ts'
 import { clientRecord, marketplace } from '../feed.ts'
 import { oneOfEach, sampleOf } from '../feed-records.ts'
+import { hold, waitingQueries } from '../locks.ts'
 import { atOnce, auditStaysWhole, countRows, raceTest } from './race.ts'
 
 let api: TestApi
@@ -89,18 +90,10 @@ test('an administrator who renames a client never fails because of a feed', asyn
   )
   const params = { id: rows[0]?.id ?? '' }
   const { phone_number, email } = await api.ok(clientCalls.read, { params })
-  const holder = await api.owner.connect()
-  const waiting = async () => {
-    // As the role of the server: a role sees only what its own sessions wait for.
-    const { rowCount } = await api.database.query(
-      `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount
-  }
+  const waiting = () => waitingQueries(api.database)
   // Holds up the feed when it has changed the contract, before it adds the payment.
-  await holder.query('begin')
-  await holder.query(
+  const free = await hold(
+    api.owner,
     "select from feed_record where type = 'contract' and external_id = 'k-1' for update",
   )
   const contract = sampleOf('contract', 1000)
@@ -112,8 +105,7 @@ test('an administrator who renames a client never fails because of a feed', asyn
   const body = { full_name: 'Renamed', phone_number, email }
   const renamed = api.call(clientCalls.update, { params, body })
   await expect.poll(waiting).toBe(2)
-  await holder.query('commit')
-  holder.release()
+  await free()
   expect((await renamed).status).toBe(200)
   expect((await fed).summary.refused).toBe(0)
 })

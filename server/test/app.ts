@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { createAdministrator } from '../src/auth/administrators.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import type { Database } from '../src/database/connect.ts'
+import type { ConnectOptions, Database } from '../src/database/connect.ts'
 import { testDatabase } from './database.ts'
 import { knownTotals } from './list-truth.ts'
 
@@ -39,8 +39,11 @@ export type TestApi = {
 }
 
 /** The real server on a free port and a fresh database, with one administrator. */
-export async function startApi(settings: Partial<Config> = {}): Promise<TestApi> {
-  const { runtime: database, database: owner, drop } = await testDatabase()
+export async function startApi(
+  settings: Partial<Config> = {},
+  options: ConnectOptions = {},
+): Promise<TestApi> {
+  const { runtime: database, database: owner, drop } = await testDatabase(options)
   // Count while the lists are empty, so that all later totals come from the journal.
   await knownTotals(database)
   await createAdministrator(database, byTest, login)

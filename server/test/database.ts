@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { connect, type Database } from '../src/database/connect.ts'
+import { type ConnectOptions, connect, type Database } from '../src/database/connect.ts'
 import { knownTotals } from './list-truth.ts'
 
 export type TestDatabase = {
@@ -14,14 +14,14 @@ export type TestDatabase = {
 }
 
 /** A migrated, empty database for one test file. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const server = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${inject('template')}`)
   const connection = { ...server, database: name }
   const role = inject('runtime')
   const database = connect(connection, { runtimeRole: role.user })
-  const runtime = connect({ ...role, database: name })
+  const runtime = connect({ ...role, database: name }, options)
   // Count while the lists are empty, so that all later totals come from the journal.
   await knownTotals(database)
   return {

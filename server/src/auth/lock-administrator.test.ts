@@ -3,14 +3,14 @@ import { factorCalls } from '@zaffa/contract/schema/factors'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byTest, logIn, login, startApi, type TestApi } from '../../test/app.ts'
-import { hold, meet } from '../../test/locks.ts'
+import { hold, meet, patient } from '../../test/locks.ts'
 import { beginLogin, codeOf, newAdministrator, setUpTotp } from '../../test/second-factors.ts'
 import { Refusal } from '../refusal.ts'
 import { changePassword, disableAdministrator, removeFactors } from './administrators.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({}, patient)
 })
 afterAll(() => api.close())
 

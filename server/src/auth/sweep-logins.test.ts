@@ -8,13 +8,12 @@ import { sweepLogins } from './sweep-logins.ts'
 import { countLoginAttempt } from './throttle.ts'
 import { sweepTickets } from './tickets.ts'
 
-let test_: TestDatabase
 let database: Database
+let drop: TestDatabase['drop']
 beforeAll(async () => {
-  test_ = await testDatabase()
-  database = test_.runtime
+  ;({ runtime: database, drop } = await testDatabase())
 })
-afterAll(() => test_.drop())
+afterAll(() => drop())
 
 test('a sweep waits for nobody: what is locked is left for the next one', async () => {
   const id = await createAdministrator(database, byTest, login)

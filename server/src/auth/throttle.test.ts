@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { byTest, login } from '../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { meet } from '../../test/locks.ts'
+import { meet, patient } from '../../test/locks.ts'
 import { transaction } from '../database/transaction.ts'
 import { createAdministrator } from './administrators.ts'
 import { countLoginAttempt, unlockAdministrator } from './throttle.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await testDatabase(patient)
   await createAdministrator(database.runtime, byTest, { ...login, username: 'noura' })
 })
 afterAll(() => database.drop())

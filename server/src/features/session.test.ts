@@ -2,7 +2,7 @@ import { sessionCalls } from '@zaffa/contract/schema/session'
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byTest, logIn, login, readError, startApi, type TestApi } from '../../test/app.ts'
-import { hold, waitingQueries } from '../../test/locks.ts'
+import { hold, patient, waitingQueries } from '../../test/locks.ts'
 import {
   changePassword,
   createAdministrator,
@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({}, patient)
 })
 afterAll(() => api.close())
 

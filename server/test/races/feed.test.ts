@@ -4,13 +4,13 @@ import { startApi, type TestApi } from '../app.ts'
 import { expectWhole } from '../faults/truth.ts'
 import { clientRecord, marketplace } from '../feed.ts'
 import { oneOfEach, sampleOf } from '../feed-records.ts'
-import { hold, waitingQueries } from '../locks.ts'
+import { hold, patient, waitingQueries } from '../locks.ts'
 import { atOnce, auditStaysWhole, countRows, raceTest } from './race.ts'
 
 let api: TestApi
 let shop: Awaited<ReturnType<typeof marketplace>>
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({}, patient)
   shop = await marketplace(api)
   await shop.send(oneOfEach())
 })

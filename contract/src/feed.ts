@@ -6,8 +6,7 @@ export type KeyRight = (typeof keyRights)[number]
 
 /**
  * In the order in which the records of a batch are applied: each type comes after those that it
- * refers to. Contracts, payments, conversations and reviews stand in the order in which the database
- * locks them when a client is renamed, so that a feed and an administrator never wait in a circle.
+ * refers to. Removals are applied in the reverse order.
  */
 export const feedTypes = [
   'category',

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
+import { dropForeignJournal } from './list/journal.ts'
 import { Refusal } from './refusal.ts'
 import { fold } from './text/fold.ts'
 
@@ -13,6 +14,7 @@ const startup = { administratorId: null, name: 'first start', requestId: 'first 
 /** Migrates the database, creates the first administrator if needed, and fills the demo. */
 export async function prepareDatabase(database: Database, config: Config): Promise<void> {
   await migrate(database)
+  await dropForeignJournal(database)
   const configured = config.firstAdministrator && {
     ...config.firstAdministrator,
     fullName: config.firstAdministrator.username,

@@ -53,8 +53,8 @@ export async function marketplace(api: TestApi, may: KeyRight[] = ['feed', 'even
       const { answers } = await send(records, query)
       return answers.sort((a, b) => a.line - b.line).map(({ result }) => result)
     },
-    events: (query = '', headers: Record<string, string> = {}) =>
-      fetch(`${api.url}${feed.events}${query}`, { headers: { authorization, ...headers } }),
+    events: (query = '', headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(`${api.url}${feed.events}${query}`, { method, headers: { authorization, ...headers } }),
     async hear(after: string, wait = 0) {
       const query = { after, wait }
       return api.ok(feedCalls.events, { token: key, query })

@@ -11,6 +11,7 @@ import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { exportRecords } from '../feed/export-records.ts'
+import { loadImage } from '../images/store.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
 import { commandLineActor } from './actor.ts'
@@ -43,11 +44,7 @@ async function writeImages(database: Queryable, directory: string) {
   await mkdir(directory, { mode: 0o700 })
   const { rows } = await database.query<{ path: string }>('select path from image order by path')
   for (const { path } of rows) {
-    const found = await database.query<{ content: Buffer }>(
-      'select content from image where path = $1',
-      [path],
-    )
-    const content = found.rows[0]?.content ?? ''
+    const content = (await loadImage(database, path)) ?? ''
     await writeFile(join(directory, basename(path)), content, { flag: 'wx', mode: 0o600 })
   }
 }

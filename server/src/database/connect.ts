@@ -119,7 +119,7 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
 }
 
 /** A pool of its own to the same database, for work that must not take connections from others. */
-export function beside({ options }: Database, more: ConnectOptions): Database {
+export function poolBeside({ options }: Database, more: ConnectOptions): Database {
   // The pool hides its password from being copied with the other options.
   return connect({ ...options, password: options.password }, more)
 }

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startApi, type TestApi } from '../../test/app.ts'
 import { factories } from '../../test/factories.ts'
 import { startPooler } from '../../test/pooler.ts'
+import { dryRun } from '../feed/dry-run.ts'
+import { readBatches } from '../feed/read-batches.ts'
+import { readRecords } from '../feed/read-lines.ts'
 import { abortable } from './abortable.ts'
 import { type ConnectOptions, connect, type Database } from './connect.ts'
-import { transaction } from './transaction.ts'
+import { type Transaction, transaction } from './transaction.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -106,12 +109,15 @@ describe('behind a pooler', () => {
 
     // Like a session that the pooler lends for the first time.
     await pooled.query('reset all')
-    const { rows } = await transaction(pooled, (tx) =>
-      tx.query(
+    const expectLimits = async (tx: Transaction) => {
+      const { rows } = await tx.query(
         "select current_setting('lock_timeout') as lock, current_setting('transaction_isolation') as level",
-      ),
-    )
-    expect(rows).toEqual([{ lock: '3s', level: 'read committed' }])
+      )
+      expect(rows).toEqual([{ lock: '3s', level: 'read committed' }])
+    }
+    await transaction(pooled, expectLimits)
+    const none = readBatches(readRecords([]))
+    for await (const answers of dryRun(pooled, none, expectLimits)) expect(answers).toEqual([])
   })
 
   test('a query is cancelled, and a transaction is aborted and rolled back', async () => {

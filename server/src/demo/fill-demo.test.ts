@@ -3,7 +3,7 @@ import { feedTypes } from '@zaffa/contract/feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { listTables } from '../backup/tables.ts'
-import { beside, type Database } from '../database/connect.ts'
+import { type Database, poolBeside } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { exportRecords } from '../feed/export-records.ts'
 import { edgeCases } from './edge-cases.fixture.ts'
@@ -131,7 +131,7 @@ describe('filling', () => {
   afterAll(() => test.drop())
 
   it('happens only once, however many servers start', async () => {
-    const impatient = beside(database, { lockTimeout: 1 })
+    const impatient = poolBeside(database, { lockTimeout: 1 })
     const fills = Promise.all([fillDemo(impatient), fillDemo(impatient)])
     await fills.finally(() => impatient.end())
     expect(await number(database, 'select count(*) from category')).toBe(32)

@@ -35,16 +35,21 @@ export async function applyBatch(tx: Transaction, lines: Line[]): Promise<Batch>
 }
 
 /**
- * Locks what the batch refers to before any row that refers to it. Administrators lock in the same
- * order: a client before its contracts, a category before its applications.
+ * Locks what the batch refers to, and what it removes, before any row that refers to it.
+ * Administrators lock in the same order: a client before its contracts, a category before its
+ * applications. One circle is left: a batch that renames several providers locks the dealings of one
+ * after those of another, and so may meet a client who is renamed. PostgreSQL then ends one of them.
  */
 async function lockParties(tx: Transaction, book: Book, lines: Line[]): Promise<Set<string>> {
   const lost = new Set<string>()
   for (const type of ['category', 'client', 'provider'] as const) {
-    const ids = book.referenced(type, lines)
+    const removals = lines.filter((line) => line.type === type && line.data === null)
+    const going = removals.flatMap((line) => book.of(line)?.record_id ?? [])
+    const ids = [...new Set([...book.referenced(type, lines), ...going])]
     if (ids.length === 0) continue
+    const lock = going.length > 0 ? 'for update' : 'for share'
     const { rows } = await tx.query<{ id: string }>(
-      `select id from ${catalogue[type].table} where id = any ($1) order by id for share`,
+      `select id from ${catalogue[type].table} where id = any ($1) order by id ${lock}`,
       [ids],
     )
     if (type !== 'category') continue

@@ -44,12 +44,15 @@ export class Book {
     this.#entries.set(keyOf(name), known)
   }
 
-  /** Our ids of the records of one type that the lines refer to. */
+  /** Our ids of the records of one type that the lines refer to, or referred to before. */
   referenced(type: FeedType, lines: Line[]): string[] {
-    const ids = lines
-      .flatMap(referencesOf)
-      .map((name) => (name.type === type ? this.of(name)?.record_id : null))
-    return [...new Set(ids.filter((id) => id != null))]
+    const ids = lines.flatMap((line) => {
+      const named = referencesOf(line).filter((name) => name.type === type)
+      const before = this.of(line)?.data ?? {}
+      const lists = type === 'category' ? before.categories : []
+      return [...named.map((name) => this.of(name)?.record_id), before[`${type}_id`], lists].flat()
+    })
+    return [...new Set(ids.filter((id) => typeof id === 'string'))]
   }
 
   /** The data with our ids instead of the marketplace's, or why that is not possible. */

@@ -1,6 +1,7 @@
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import type { Database } from '../database/connect.ts'
-import type { Transaction } from '../database/transaction.ts'
+import { beginIn } from '../database/session.ts'
+import { rollBack, type Transaction } from '../database/transaction.ts'
 import { applyWithin } from './feed.ts'
 import type { ReadBatch } from './read-batches.ts'
 
@@ -15,15 +16,11 @@ export async function* dryRun(
   begin: (tx: Transaction) => Promise<void>,
 ): AsyncGenerator<FeedAnswer[]> {
   const tx = await database.connect()
-  let fault: Error | undefined
   try {
-    await tx.query('begin isolation level read committed')
+    await tx.query(beginIn(tx, database.limits))
     await begin(tx)
     yield* applyWithin(tx, batches)
   } finally {
-    await tx.query('rollback').catch((error: Error) => {
-      fault = error
-    })
-    tx.release(fault)
+    tx.release(await rollBack(tx))
   }
 }

@@ -108,6 +108,19 @@ test('server-sent events go on from the last one that was heard', async () => {
   expect(await read(resumed, 'Streamed 2')).not.toContain('Streamed 1')
 })
 
+test('a caller who asks only for the headers is answered at once, and takes no place', async () => {
+  const other = await marketplace(api)
+  const { next } = await other.hear('now')
+  const types = { 'text/event-stream': 'text/event-stream', '*/*': 'application/json' }
+  for (const [accept, type] of Object.entries(types)) {
+    for (let place = 0; place < 12; place += 1) {
+      const response = await other.events(`?after=${next}&wait=50`, { accept }, 'HEAD')
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toContain(type)
+    }
+  }
+})
+
 test('a revoked key hears nothing more', async () => {
   const other = await marketplace(api)
   const { next } = await other.hear('now')

@@ -1,5 +1,6 @@
 import { eventTypes, type FeedType } from '@zaffa/contract/feed'
 import type { FeedEvent } from '@zaffa/contract/schema/feed'
+import { headOf, type Link } from '../audit/chain.ts'
 import type { Queryable } from '../database/connect.ts'
 import { ApiError, badInput } from '../http/errors.ts'
 
@@ -10,13 +11,11 @@ import { ApiError, badInput } from '../http/errors.ts'
  * that lost records, the same number has another hash, and the cursor is refused.
  */
 
-type Spot = { sequence: number; hash: string }
-
 const pageSize = 500
-const cursorOf = ({ sequence, hash }: Spot) => `${sequence}-${hash.slice(0, 16)}`
+const cursorOf = ({ sequence, hash }: Link) => `${sequence}-${hash.slice(0, 16)}`
 
 /** Before the first record. */
-const start: Spot = { sequence: 0, hash: '0'.repeat(16) }
+const start: Link = { sequence: 0, hash: '0'.repeat(16) }
 
 const gone = () =>
   new ApiError(
@@ -25,19 +24,14 @@ const gone = () =>
     'The history of this cursor is not in the database. Send all records again, and follow the events from after=now',
   )
 
-async function headOf(database: Queryable): Promise<Spot> {
-  const { rows } = await database.query<Spot>(
-    "select sequence, encode(hash, 'hex') as hash from audit_record order by sequence desc limit 1",
-  )
-  return rows[0] ?? start
-}
+const lastOf = async (database: Queryable) => (await headOf(database, 'audit')) ?? start
 
 /** The number of the last record, which grows with every event. */
-export const latest = async (database: Queryable) => (await headOf(database)).sequence
+export const latest = async (database: Queryable) => (await lastOf(database)).sequence
 
 /** The cursor that a caller names, checked against the history of this database. */
 export async function readCursor(database: Queryable, after: string | undefined): Promise<string> {
-  if (after === 'now') return cursorOf(await headOf(database))
+  if (after === 'now') return cursorOf(await lastOf(database))
   if (after === undefined || after === cursorOf(start)) return cursorOf(start)
   const [, sequence, hash] = /^(\d{1,15})-([0-9a-f]{16})$/.exec(after) ?? []
   if (!sequence || !hash)
@@ -50,7 +44,7 @@ export async function readCursor(database: Queryable, after: string | undefined)
   return after
 }
 
-type Recorded = Spot & {
+type Recorded = Link & {
   at: string
   action: keyof typeof eventTypes
   record_id: string

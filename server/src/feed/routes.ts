@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { feedCalls } from '@zaffa/contract/schema/feed'
 import type { FastifyInstance } from 'fastify'
-import { beside, type Database } from '../database/connect.ts'
+import { type Database, poolBeside } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { ApiError } from '../http/errors.ts'
 import { allowLongRequest } from '../http/long-requests.ts'
@@ -26,7 +26,7 @@ const encoded = () =>
   new ApiError(415, 'unsupported_type', 'The body must not be compressed or encoded')
 
 export function feedRoutes(app: FastifyInstance, database: Database) {
-  const pool = beside(database, limits)
+  const pool = poolBeside(database, limits)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

@@ -35,9 +35,12 @@ export const tried =
   async (work) => {
     await tx.query('savepoint batch')
     try {
-      return await work(tx)
+      const result = await work(tx)
+      // A savepoint that stays would enclose the next batch, and each after it.
+      await tx.query('release batch')
+      return result
     } catch (error) {
-      await tx.query('rollback to batch')
+      await tx.query('rollback to batch; release batch')
       throw error
     }
   }

@@ -82,6 +82,8 @@ test('the path of a call is never answered with a page', async () => {
 test.each([
   '/admin/nothing',
   '/general/nothing',
+  '/feed',
+  '/feed/v1/nothing',
   '/assets/gone-5678.js',
   '/favicon.ico',
   '/.secret',

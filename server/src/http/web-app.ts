@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, nothingHere } from './errors.ts'
 
 export const builtWebApp = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const noPages = /^\/(admin|assets|general|uploads|health|metrics|openapi\.json|docs)(\/|$)/
+const noPages = /^\/(admin|assets|feed|general|uploads|health|metrics|openapi\.json|docs)(\/|$)/
 const isFile = /\.[a-z0-9]{1,8}$/i
 
 /**

@@ -3,8 +3,10 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { record } from '../../test/evidence.ts'
+import { readConfig } from '../config.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
+import { prepareDatabase } from '../prepare.ts'
 import { findPage } from './find-page.ts'
 import { pruneJournal } from './journal.ts'
 import { Memory } from './memory.ts'
@@ -151,6 +153,31 @@ test('does not use the memory of another run of the database', async () => {
   memory.set('', { ...remembered, count: 7, epoch: 'before the failover' })
   expect((await ask()).totalDocuments).toBe(totalDocuments)
   expect(memory.get('')?.epoch).toBe(remembered.epoch)
+})
+
+test('a start drops the journal of another cluster, which pg_dump copied', async () => {
+  // That cluster has had more transactions.
+  const foreign = '(pg_current_xact_id()::text::bigint + 1000000)::text::xid8'
+  await database.query(`insert into list_horizon values (${foreign})`)
+  await database.query(
+    `insert into list_change (list, transaction, created_at, id, search, step)
+     values ('provider', ${foreign}, now(), gen_random_uuid(), 'sara', 1)`,
+  )
+  await prepareDatabase(opened.database, readConfig({ DATABASE_URL: 'postgres://there' }))
+  const memory = new Memory()
+  for (let round = 0; round < 3; round += 1) {
+    const { totalDocuments } = await findPage(database, definition, memory, [], {
+      sortBy: 'Newest',
+      offset: 0,
+      pageSize: 8,
+    })
+    const { rows } = await database.query<{ total: number }>(
+      'select count(*) as total from provider',
+    )
+    expect(totalDocuments).toBe(rows[0]?.total)
+    expect(memory.get('')?.count).toBe(totalDocuments)
+    await database.query(change(0))
+  }
 })
 
 test('checkpoints from before the horizon of the journal are made anew', async () => {

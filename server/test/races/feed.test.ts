@@ -1,5 +1,5 @@
 import { clientCalls } from '@zaffa/contract/schema/clients'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApi, type TestApi } from '../app.ts'
 import { expectWhole } from '../faults/truth.ts'
 import { clientRecord, marketplace } from '../feed.ts'
@@ -18,6 +18,8 @@ afterAll(async () => {
   await expectWhole(api.database)
   await api.close()
 })
+
+const waiting = () => waitingQueries(api.database)
 
 raceTest('two feeds of the same records at once: each is created once', async (round) => {
   const records = Array.from({ length: 60 }, (_, index) =>
@@ -84,13 +86,41 @@ raceTest('a feed against an administrator who adds the same address: one client'
   return added.status
 })
 
+test.each([['contract'], ['contract', 'client']] as const)(
+  'a feed that removes a %s waits for an administrator who changes the client, and holds nothing',
+  async (...types) => {
+    const record = clientRecord('u-gone', Date.now())
+    const contract = sampleOf('contract', Date.now())
+    const data = { ...contract.data, contract_number: 'MK-GONE', customer: 'u-gone' }
+    const { answers } = await shop.send([record, { ...contract, id: 'k-gone', data }])
+    expect(answers.map(({ result }) => result)).not.toContain('refused')
+    const holder = await api.owner.connect()
+    onTestFinished(() => holder.release(true))
+    const lock = (type: string, more = '') =>
+      holder.query(
+        `select from ${type} where id = (
+           select record_id from feed_record where type = $1 and external_id = $2) for update ${more}`,
+        [type, type === 'client' ? 'u-gone' : 'k-gone'],
+      )
+    await holder.query('begin')
+    await lock('client')
+    const ids = { client: 'u-gone', contract: 'k-gone' }
+    const fed = shop.send(
+      types.map((type) => ({ type, id: ids[type], version: Date.now(), data: null })),
+    )
+    await expect.poll(waiting).toBe(1)
+    await lock('contract', 'nowait')
+    await holder.query('commit')
+    expect((await fed).summary.removed).toBe(types.length)
+  },
+)
+
 test('an administrator who renames a client never fails because of a feed', async () => {
   const { rows } = await api.database.query<{ id: string }>(
     "select record_id as id from feed_record where type = 'client' and external_id = 'u-1'",
   )
   const params = { id: rows[0]?.id ?? '' }
   const { phone_number, email } = await api.ok(clientCalls.read, { params })
-  const waiting = () => waitingQueries(api.database)
   // Holds up the feed when it has changed the contract, before it adds the payment.
   const free = await hold(
     api.owner,

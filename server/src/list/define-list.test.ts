@@ -277,6 +277,25 @@ describe('what a server remembers stays true', () => {
     await compare(list, 'sara', 'Newest', 120)
   })
 
+  test('an insert does not read the texts, whatever was planned for an empty list', async () => {
+    const other = await testDatabase()
+    await other.database.query('analyze provider_text')
+    await transaction(other.database, async (tx) => {
+      const scans = () =>
+        tx.query("select seq_scan from pg_stat_xact_user_tables where relname = 'provider_text'")
+      const { rows: before } = await scans()
+      for (let batch = 0; batch < 2; batch += 1) {
+        await tx.query(
+          `insert into provider (id, full_name, phone_number, email)
+           select gen_random_uuid(), 'Noura', '+966500000000', 'n@example.com'
+           from generate_series(1, 1000)`,
+        )
+      }
+      expect((await scans()).rows).toEqual(before)
+    })
+    await other.drop()
+  })
+
   test('when rows were written without the triggers', async () => {
     await compare(list, '', 'Newest', 1)
     await database.query('alter table provider disable trigger user')

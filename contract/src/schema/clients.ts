@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { clientMessages, firstBrokenClientRule } from '../client-rules.ts'
 import {
   cities,
-  clientMessages,
   clients,
   districts,
-  firstBrokenClientRule,
   clientLabels as labels,
   clientLimits as limits,
   planningOptions,

@@ -1,4 +1,4 @@
-import { firstBrokenClientRule } from '@zaffa/contract/clients'
+import { firstBrokenClientRule } from '@zaffa/contract/client-rules'
 import { feedTypes } from '@zaffa/contract/feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'

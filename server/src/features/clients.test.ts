@@ -1,4 +1,4 @@
-import { clientMessages } from '@zaffa/contract/clients'
+import { clientMessages } from '@zaffa/contract/client-rules'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { imageCalls } from '@zaffa/contract/schema/images'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { clientMessages } from '@zaffa/contract/clients'
+import { clientMessages } from '@zaffa/contract/client-rules'
 import type { Call } from '@zaffa/contract/schema/call'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'

@@ -1,4 +1,4 @@
-import { phonePattern } from '@zaffa/contract/clients'
+import { phonePattern } from '@zaffa/contract/client-rules'
 import { phoneKey } from '@zaffa/contract/phone'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useStrings } from '../lib/strings.ts'

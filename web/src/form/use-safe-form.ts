@@ -8,15 +8,15 @@ type SafeForm<Values> = {
   version?: string | undefined
   /** Tells the forms of one address apart; not needed where there is one. */
   draft?: string
-  /** Fields that are never kept: passwords. */
+  /** Fields that are never kept: passwords. They begin empty. */
   secret?: readonly (keyof Values)[]
 }
 
-/** `began` is what the form began with. */
-type Draft<Values> = {
-  began?: { values: Partial<Values>; version?: string }
-  typed?: Partial<Values>
-}
+/** What the form began with. */
+type Began<Values> = { values: Values; version: string | undefined }
+
+/** A draft of an earlier version of the app may have another shape. */
+type Draft<Values> = { began?: Began<Values>; typed?: Partial<Values> }
 
 /**
  * A form whose contents are not lost: when the session ends under it, it is filled again after
@@ -25,46 +25,38 @@ type Draft<Values> = {
  * record meanwhile.
  */
 export function useSafeForm<Values extends FieldValues>(options: SafeForm<Values>) {
-  const { defaultValues, version, draft: name = '', secret = [] } = options
+  const { defaultValues: values, version, draft: name = '', secret = [] } = options
   // Fixed at the start: while the session ends, the address already is the login's.
   const [key] = useState(() => `${location.pathname}#form ${name}`)
   const [draft] = useState(() => takeDraft(key) as Draft<Values> | undefined)
-  const [began] = useState(() => {
-    const { values, version: kept = version } = draft?.began ?? {}
-    return { values: { ...defaultValues, ...values } as Values, version: kept }
-  })
+  const [began] = useState<Began<Values>>(draft?.began ?? { values, version })
   const form = useForm<Values>({ defaultValues: began.values as DefaultValues<Values> })
   const { isDirty } = form.formState
-  const saved = useRef(false)
-  const dirty = useRef(false)
+  const unsaved = useRef(false)
   const secrets = useRef(secret).current
 
   useEffect(() => {
-    dirty.current = isDirty
+    unsaved.current = isDirty
   }, [isDirty])
 
   useEffect(() => {
     for (const [field, value] of Object.entries(draft?.typed ?? {})) {
       form.setValue(field as Path<Values>, value, { shouldDirty: true })
     }
-    const keepable = (values: Values) =>
-      Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
     return whenSessionIsLost(() => {
-      if (!dirty.current || saved.current) return
-      keepDraft(key, {
-        began: { ...began, values: keepable(began.values) },
-        typed: keepable(form.getValues()),
-      })
+      if (!unsaved.current) return
+      const typed = Object.entries(form.getValues()).filter(([field]) => !secrets.includes(field))
+      keepDraft(key, { began, typed: Object.fromEntries(typed) })
     })
   }, [form, secrets, began, draft, key])
 
   return {
     form,
     began,
-    unsaved: () => dirty.current && !saved.current,
+    unsaved: () => unsaved.current,
     /** After a save there is nothing to lose any more. */
     markSaved: () => {
-      saved.current = true
+      unsaved.current = false
     },
   }
 }

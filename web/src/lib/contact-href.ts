@@ -1,4 +1,4 @@
-import { emailPattern } from '@zaffa/contract/clients'
+import { emailPattern } from '@zaffa/contract/client-rules'
 
 /** `tel:+966501234567`; undefined for what is no phone number. */
 export function phoneHref(text: string): string | undefined {

@@ -1,8 +1,5 @@
-import {
-  type BrokenRule as Broken,
-  firstBrokenClientRule,
-  clientLimits as limits,
-} from '@zaffa/contract/clients'
+import { type BrokenRule as Broken, firstBrokenClientRule } from '@zaffa/contract/client-rules'
+import { clientLimits as limits } from '@zaffa/contract/clients'
 import { isTypedDay } from '../../lib/day.ts'
 import type { ClientValues } from './client-values.ts'
 

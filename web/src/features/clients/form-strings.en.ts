@@ -1,4 +1,5 @@
-import { clientLabels as labels, clientMessages as messages } from '@zaffa/contract/clients'
+import { clientMessages as messages } from '@zaffa/contract/client-rules'
+import { clientLabels as labels } from '@zaffa/contract/clients'
 
 export const form = {
   fullName: labels.full_name,

@@ -1,11 +1,11 @@
 import { createFirstAdministrator } from './auth/administrators.ts'
 import { demoLogin } from './auth/demo-login.ts'
 import { passwordMatches } from './auth/passwords.ts'
+import { dropForeignJournal } from './backup/drop-foreign-journal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { fillDemo } from './demo/fill-demo.ts'
-import { dropForeignJournal } from './list/journal.ts'
 import { Refusal } from './refusal.ts'
 import { fold } from './text/fold.ts'
 

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -88,7 +89,7 @@ export async function tryNginx(place: Place): Promise<string> {
     .replace('listen 80', `listen 127.0.0.1:${plain}`)
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
   const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
     events {} http { access_log off; client_body_temp_path ${folder}/bodies; ${site} }`
   writeFileSync(join(folder, 'nginx.conf'), config)
@@ -102,7 +103,10 @@ export async function tryNginx(place: Place): Promise<string> {
     if (redirect.status !== 301) throw new Error(`plain HTTP answered ${redirect.status}`)
     const sessions = await mustNpm(place, ['run', '--silent', 'admin', '--', 'sessions'])
     if (!sessions.includes('  127.0.0.1  ')) throw new Error(`sessions are from:\n${sessions}`)
-    return 'TLS, login, 5 MB, headers, /metrics closed'
+    const create = ['run', '--silent', 'admin', '--', 'key', 'create', 'shop', '--may', 'feed']
+    const feedKey = /^zfk_\S+$/m.exec(await mustNpm(place, create))?.[0]
+    await checkFeed(tls, feedKey ?? '')
+    return 'TLS, login, 5 MB, headers, /metrics closed, a feed of 7 MB answered while it is sent'
   } finally {
     nginx.kill('SIGTERM')
     await ended
@@ -129,4 +133,30 @@ async function checkThrough(port: number): Promise<void> {
   }
   const metrics = await call(port, 'GET', '/metrics', {})
   if (metrics.status !== 404) throw new Error(`/metrics answered ${metrics.status}`)
+}
+
+/** The rest of the body is sent only when the first answers have arrived. */
+async function checkFeed(port: number, key: string): Promise<void> {
+  const line = (index: number) =>
+    `${JSON.stringify({ type: 'category', id: `c-${index}`, data: { name: `Category ${index}`, description: 'x'.repeat(1500) } })}\n`
+  const lines = Array.from({ length: 5000 }, (_, index) => line(index))
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/feed/v1/records',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
+    rejectUnauthorized: false,
+  })
+  outgoing.write(lines.slice(0, 3000).join(''))
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  let text = String((await once(response, 'data'))[0])
+  response.on('data', (chunk) => {
+    text += chunk
+  })
+  outgoing.end(lines.slice(3000).join(''))
+  await once(response, 'end')
+  if (!text.includes('"summary":{"created":5000')) {
+    throw new Error(`the feed answered ${response.statusCode}: ${text.slice(-300)}`)
+  }
 }

@@ -22,7 +22,7 @@ async function startServer(dataDirectory: string) {
       const address = /ready at (http:\S+)/.exec(printed)?.[1]
       if (address) resolve(address)
     })
-    // The causes of failed requests, for whoever reads a failed run.
+    // The log of a failed run then has the causes of failed requests.
     child.stdout.pipe(process.stderr)
     child.on('error', reject)
     child.on('exit', () => reject(new Error(`the product did not start:\n${printed}`)))

@@ -16,7 +16,7 @@ export async function waitingQueries(database: Database): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Takes the locks of a query on a connection of its own. The answer is the function that frees them. */
+/** Locks the rows of a query on a separate connection. Returns the function that unlocks them. */
 export async function hold(database: Database, query: string, values: unknown[] = []) {
   const holder = await database.connect()
   let held = true

@@ -12,7 +12,7 @@ import { dropTickets } from './tickets.ts'
 
 /**
  * Asks the administrator who makes the request for their password again, and answers with its hash.
- * Attempts count like logins: whoever finds an open browser cannot guess on.
+ * Attempts count like logins, so a person who finds an open browser cannot guess without limit.
  */
 export async function confirmOwnPassword(
   database: Database,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-test('a sweep waits for nobody: what is locked is left for the next one', async () => {
+test('a sweep does not wait for locks: the next sweep takes the locked rows', async () => {
   const id = await createAdministrator(database, byTest, login)
   await countLoginAttempt(database, 'noura', '192.0.2.1')
   await database.query("update login_attempt set since = now() - interval '16 minutes'")

@@ -8,7 +8,7 @@ import { fold } from '../text/fold.ts'
 import { forgetRefusals, gateOf } from './login-gate.ts'
 
 const window = "interval '15 minutes'"
-/** SQL condition on a count: from now on its failures refuse nobody. */
+/** SQL condition: the window of a count has ended, so its failures no longer refuse a login. */
 export const windowIsOver = `since < now() - ${window}`
 
 /** Failures allowed in the window: per network, per account and network together, per account. */

@@ -11,26 +11,23 @@ type Facts = {
   snapshot: string
   /** Null on a standby. */
   epoch: string | null
+  /** The ids that a walk passed, and whether it missed the page. */
+  stretch?: string[]
+  missed?: boolean
 }
 
-/** What a walk passed, and whether it missed the page. */
-type Walked = { missed?: boolean | undefined; stretch?: string[] | undefined }
-
-export type Answer<Row> = Page<Row> & Omit<Facts, 'total'> & Walked
+export type Answer<Row> = Page<Row> & Omit<Facts, 'total'>
 
 /** For an empty page the statement still returns one row, with the facts. */
 export async function readPage<Row>(
   database: Queryable,
   statement: QueryConfig,
 ): Promise<Answer<Row>> {
-  type Line = Walked & { facts: string; found: boolean }
-  const { rows } = await database.query<Line & Row>(statement)
+  const { rows } = await database.query<{ facts: string; found: boolean } & Row>(statement)
   const [first] = rows
   if (!first) throw new Error('a page without its total')
+  // As text, because every row has the facts and only one is read.
   const { total, ...facts }: Facts = JSON.parse(first.facts)
-  const data = rows
-    .filter(({ found }) => found)
-    .map(({ facts, found, missed, stretch, ...row }) => row as Row)
-  const { missed, stretch } = first
-  return { data, totalDocuments: total, ...facts, missed, stretch }
+  const data = rows.filter(({ found }) => found).map(({ facts, found, ...row }) => row as Row)
+  return { data, totalDocuments: total, ...facts }
 }

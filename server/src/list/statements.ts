@@ -142,7 +142,8 @@ export function walk(question: Question, known: Remembered, start: Start, reach:
         distance < 0 or ${forgotten(raw('marked'))} or wanted <> cardinality(ids) as missed
       from stretch),
     facts as materialized (
-      select to_json(whole)::text as facts, missed, stretch from whole, page)
+      select to_json(known)::text as facts
+      from (select whole.*, missed, stretch from whole, page) as known)
     ${readRows(definition, spot.sortBy, raw('(select page from page)::uuid[]'))}`
 }
 

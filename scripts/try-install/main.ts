@@ -1,5 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryContainers } from './containers.ts'
 import {
   checkOut,
   describeNpm,
@@ -29,7 +30,7 @@ import { tryAsFirstProcess, trySystemd } from './supervisors.ts'
 
 /**
  * Tries the README's first command as users would run it: npm 8 and later, another user, odd paths,
- * a read-only checkout, a production install, supervisors. Prints a table of the results.
+ * a read-only checkout, a production install, supervisors, containers. Prints a table of the results.
  */
 
 type Row = { what: string; how: string; result: string; worked: boolean }
@@ -150,6 +151,10 @@ await attempt('npm ci --omit=dev && npm start', 'with a finished web/dist, read-
   return `starts, logs in, stops; ${size}`
 })
 remove(production)
+
+await attempt('docker compose up', 'Dockerfile and compose.yaml', () =>
+  tryContainers(checkOut('containers')),
+)
 
 const unbuilt = placeOf('unbuilt', common)
 await attempt('npm ci --omit=dev && npm start', 'without web/dist', async () => {

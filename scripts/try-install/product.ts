@@ -60,8 +60,10 @@ function expectTrue(condition: boolean, otherwise: string) {
   if (!condition) throw new Error(otherwise)
 }
 
-/** Checks that the page is revalidated, its files are cached for ever, and the demo login works. */
-export async function use({ url }: { url: string }): Promise<void> {
+const demoLogin = { uniqueField: 'admin', password: 'zaffa-demo' }
+
+/** Checks that the page is revalidated, its files are cached for ever, and the login works. */
+export async function use({ url }: { url: string }, credentials = demoLogin): Promise<void> {
   const page = await fetch(url)
   const html = await page.text()
   expectTrue(page.headers.get('cache-control') === 'no-cache', 'the page is cached')
@@ -71,7 +73,7 @@ export async function use({ url }: { url: string }): Promise<void> {
   const login = await fetch(`${url}/admin/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uniqueField: 'admin', password: 'zaffa-demo' }),
+    body: JSON.stringify(credentials),
   })
   expectTrue(login.status === 200, `logging in answered ${login.status}`)
 }

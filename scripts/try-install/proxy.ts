@@ -3,22 +3,13 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../run.ts'
-import { makeFolder } from './machine.ts'
+import { freePort, makeFolder } from './machine.ts'
 import { mustNpm, type Place, startWithNpm, stop } from './product.ts'
 
 const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a long password', TRUST_PROXY: 'true' }
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 type Answer = {
   status: number

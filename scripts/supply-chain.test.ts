@@ -74,3 +74,16 @@ test('every image of the containers is named by version and digest, in one place
   const stages = texts.flatMap((text) => [...text.matchAll(/^FROM (\S+)/gm)])
   expect(stages.map(([, image]) => image)).toEqual(['$NODE_IMAGE', '$NODE_IMAGE'])
 })
+
+test('both containers run as an ordinary user, read-only and without capabilities', () => {
+  const compose = readFileSync(`${root}compose.yaml`, 'utf8').split(/^secrets:$/m)[0] ?? ''
+  const services = compose.split(/^ {2}(?=\w+:$)/m).slice(1)
+  expect(services.map((text) => text.split(':')[0])).toEqual(['zaffa', 'database'])
+  for (const service of services) {
+    expect(service).toMatch(/^ {4}read_only: true$/m)
+    expect(service).toMatch(/^ {4}cap_drop: \[ALL\]$/m)
+    expect(service).toMatch(/^ {4}security_opt: \['no-new-privileges:true'\]$/m)
+  }
+  expect(services[1]).toMatch(/^ {4}user: postgres$/m)
+  expect(readFileSync(`${root}Dockerfile`, 'utf8')).toMatch(/^USER node$/m)
+})

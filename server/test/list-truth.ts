@@ -1,6 +1,8 @@
-import type { Database } from '../src/database/connect.ts'
+import type { Sort } from '@zaffa/contract/list'
+import type { Database, Queryable } from '../src/database/connect.ts'
 import { raw } from '../src/database/sql.ts'
 import { totalOf } from '../src/list/define-list.ts'
+import { containing, searchTerms } from '../src/list/search-terms.ts'
 
 /** The rows of a list, where they are not all rows of its table. */
 const conditions: Record<string, string> = {
@@ -56,4 +58,23 @@ export async function trueTotals(database: Database): Promise<Total[]> {
   })
   const { rows } = await database.query<Total>(counts.join(' union all '))
   return rows.sort(byName)
+}
+
+/** A page of eight providers and the total, by scanning every row. */
+export async function truePage(
+  database: Queryable,
+  search: string,
+  sortBy: Sort,
+  offset: number,
+): Promise<{ total: number; ids: string[] }> {
+  const direction = sortBy === 'Newest' ? 'desc' : 'asc'
+  const { rows } = await database.query<{ total: number; ids: string[] }>(
+    `select count(*) as total, coalesce((array_agg(id order by created_at ${direction}, id ${direction}))
+       [$2::integer + 1:$2::integer + 8], '{}') as ids
+     from provider where search like all ($1::text[])`,
+    [searchTerms(search).map(containing), offset],
+  )
+  const [page] = rows
+  if (!page) throw new Error('an aggregate answers with one row')
+  return page
 }

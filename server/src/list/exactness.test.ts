@@ -1,8 +1,7 @@
-import type { Sort } from '@zaffa/contract/list'
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { record } from '../../test/evidence.ts'
+import { truePage } from '../../test/list-truth.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
@@ -10,7 +9,7 @@ import { prepareDatabase } from '../prepare.ts'
 import { findPage } from './find-page.ts'
 import { pruneJournal } from './journal.ts'
 import { Memory } from './memory.ts'
-import { containing, searchTerms } from './search-terms.ts'
+import { searchTerms } from './search-terms.ts'
 
 /**
  * Compares pages and totals with brute force in the same snapshot, while writers commit, roll back,
@@ -82,17 +81,6 @@ async function write(seed: number, isDone: () => boolean) {
   }
 }
 
-async function bruteForce(tx: PoolClient, search: string, sortBy: Sort, offset: number) {
-  const direction = sortBy === 'Newest' ? 'desc' : 'asc'
-  const { rows } = await tx.query<{ ids: string[]; total: number }>(
-    `select count(*) as total, coalesce((array_agg(id order by created_at ${direction}, id ${direction}))
-       [$2::integer + 1:$2::integer + 8], '{}') as ids
-     from provider where search like all ($1::text[])`,
-    [searchTerms(search).map(containing), offset],
-  )
-  return rows[0]
-}
-
 async function read(seed: number) {
   const memory = new Memory()
   for (let n = seed; n < seed + rounds; n += 1) {
@@ -110,12 +98,12 @@ async function read(seed: number) {
         searchTerms(search),
         spot,
       )
-      const truth = await bruteForce(tx, search, sortBy, offset)
+      const truth = await truePage(tx, search, sortBy, offset)
       const asked = `${search}, ${sortBy}, ${offset}`
       expect([asked, page.totalDocuments, page.data.map(({ _id }) => _id)]).toEqual([
         asked,
-        truth?.total,
-        truth?.ids,
+        truth.total,
+        truth.ids,
       ])
       await tx.query('commit')
     } finally {
@@ -204,7 +192,7 @@ test('checkpoints from before the horizon of the journal are made anew', async (
   await pruneJournal(database, rows[0]?.now ?? '')
   const tx = await database.connect()
   const page = await ask(1600)
-  const truth = await bruteForce(tx, '', 'Newest', 1600)
+  const truth = await truePage(tx, '', 'Newest', 1600)
   tx.release()
-  expect(page.data.map(({ _id }) => _id)).toEqual(truth?.ids)
+  expect(page.data.map(({ _id }) => _id)).toEqual(truth.ids)
 })

@@ -117,6 +117,12 @@ function distance({ definition, spot }: Question, { number }: Start): Sql {
   return newest ? sql`${shifted} - (total - skipped)` : sql`skipped - (${shifted})`
 }
 
+/**
+ * PostgreSQL expects almost no row of an array of patterns that it does not know, and would sort all
+ * matches instead of stopping after the first. Inside `coalesce` it expects half of the rows.
+ */
+const matchesPatterns = raw('coalesce(r.search like all (place.patterns), false)')
+
 /** Walks over the matching rows in list order, from a start to a stretch that has the page. */
 export function walk(question: Question, known: Remembered, start: Start, reach: Reach): Sql {
   const { definition, patterns, spot } = question
@@ -133,7 +139,7 @@ export function walk(question: Question, known: Remembered, start: Start, reach:
     stretch as materialized (
       select distance, marked, wanted, array(
         select r.id from ${definition.texts}
-          ${raw(patterns.length > 0 ? 'and r.search like all (place.patterns)' : '')}
+          ${patterns.length > 0 ? sql`and ${matchesPatterns}` : raw('')}
           and (r.created_at, r.id) ${raw(spot.sortBy === 'Newest' ? '<=' : '>=')} (place.at, place.id)
         ${inOrder(spot.sortBy)} limit wanted offset greatest(distance, 0)) as ids
       from place),

@@ -1,27 +1,15 @@
-import { startFloor } from './floor-process.ts'
-import { goalsOf, goalsTable } from './goals.ts'
-import { type Figures, measureInTurns, measureLoad, measureOne, type Target } from './load.ts'
-import { treeMemory } from './process-tree.ts'
-import { logIn, type Product, startProduct } from './product.ts'
-import { loadOf, loads } from './questions.ts'
-import { machine, table, writeSection } from './report.ts'
-import { type Request, requestsFor, total } from './requests.ts'
-import { type Seeded, seededDirectory, seededOnServer } from './seeded.ts'
-import { firstAsk, measureInserts, measureWhileAdding, measureWrites } from './writes.ts'
+import { startFloor } from './support/floor-process.ts'
+import { goalsOf, goalsTable, type Run } from './support/goals.ts'
+import { measureInTurns, measureLoad, measureOne, type Row, type Target } from './support/load.ts'
+import { treeMemory } from './support/process-tree.ts'
+import { logIn, type Product, startProduct } from './support/product.ts'
+import { loadOf, loads } from './support/questions.ts'
+import { machine, table, writeSection } from './support/report.ts'
+import { type Request, requestsFor, total } from './support/requests.ts'
+import { type Seeded, seededDirectory, seededOnServer } from './support/seeded.ts'
+import { firstAsk, measureInserts, measureWhileAdding, measureWrites } from './support/writes.ts'
 
 const connections = 32
-
-export type Row = { name: string; hits?: number; one: Figures }
-export type Run = {
-  database: 'embedded' | 'server'
-  size: number
-  rows: Row[]
-  loads: { name: string; figures: Figures }[]
-  start: number
-  memory: number
-  floor: Figures
-  insertsPerSecond: number
-}
 
 type Call = Target & Pick<Request, 'name' | 'hits'>
 

@@ -3,9 +3,9 @@ import { clients } from '@zaffa/contract/clients'
 import { orders } from '@zaffa/contract/orders'
 import { payments } from '@zaffa/contract/payments'
 import { statistics } from '@zaffa/contract/statistics'
-import { measureLoad, measureOne, median } from './load.ts'
-import { type Product, root, startProduct } from './product.ts'
-import { machine, table, writeSection } from './report.ts'
+import { measureLoad, measureOne, median } from './support/load.ts'
+import { type Product, root, startProduct } from './support/product.ts'
+import { machine, table, writeSection } from './support/report.ts'
 
 const directory = `${root}.cache/bench/demo`
 const environment = { DATA_DIR: directory, DATABASE_URL: '', DATABASE_OWNER_URL: '' }

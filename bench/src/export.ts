@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { clients } from '@zaffa/contract/clients'
 import { exportPath } from '@zaffa/contract/export'
 import { orders } from '@zaffa/contract/orders'
-import { type Figures, measureOne, median } from './load.ts'
-import { treeMemory } from './process-tree.ts'
-import { type Product, startProduct } from './product.ts'
-import { machine, table, writeSection } from './report.ts'
-import { seededDirectory } from './seeded.ts'
+import { type Figures, measureOne, median } from './support/load.ts'
+import { treeMemory } from './support/process-tree.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { machine, table, writeSection } from './support/report.ts'
+import { seededDirectory } from './support/seeded.ts'
 
 const size = 1_000_000
 const list = `${clients.path}?page=1&pageSize=8&search=&sortBy=newest`
@@ -25,7 +25,7 @@ const exports = [
 type File = { bytes: number; lines: number; seconds: number }
 
 async function readExport({ url, token }: Product, path: string): Promise<File> {
-  const reader = fileURLToPath(new URL('./export-reader.ts', import.meta.url))
+  const reader = fileURLToPath(new URL('./support/export-reader.ts', import.meta.url))
   const child = spawn(process.execPath, [reader, url + path, token], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,10 +4,10 @@ import { images } from '@zaffa/contract/images'
 import { session } from '@zaffa/contract/session'
 import autocannon from 'autocannon'
 import sharp from 'sharp'
-import { type Figures, measureOne, median } from './load.ts'
-import { treeMemory } from './process-tree.ts'
-import { logIn, type Product, root, startProduct } from './product.ts'
-import { machine, table, writeSection } from './report.ts'
+import { type Figures, measureOne, median } from './support/load.ts'
+import { treeMemory } from './support/process-tree.ts'
+import { logIn, type Product, root, startProduct } from './support/product.ts'
+import { machine, table, writeSection } from './support/report.ts'
 
 const directory = `${root}.cache/bench/pressure`
 const loginsPerSecond = 1200

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
-import { executable, quietly } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
-import { machine, table, writeSection } from './report.ts'
-import { seededDirectory } from './seeded.ts'
-import { betweenKeys, slowdown, type Typing, typeWord } from './typing-page.ts'
+import { executable, quietly } from './support/chromium.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { machine, table, writeSection } from './support/report.ts'
+import { seededDirectory } from './support/seeded.ts'
+import { betweenKeys, slowdown, type Typing, typeWord } from './support/typing-page.ts'
 
 const size = 1_000_000
 /** Ten letters each: many matches at first, fewer with every key. */

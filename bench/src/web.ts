@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { budgetOf, coldVisits } from '../../scripts/bundle-sizes.ts'
-import { calmest } from './calm.ts'
-import { startChromium, store } from './chromium.ts'
-import { type Product, root, startProduct } from './product.ts'
-import { machine, table, writeSection } from './report.ts'
+import { calmest } from './support/calm.ts'
+import { startChromium, store } from './support/chromium.ts'
+import { type Product, root, startProduct } from './support/product.ts'
+import { machine, table, writeSection } from './support/report.ts'
 
 const directory = `${root}.cache/bench/web`
 const runs = { enough: 3, most: 7 }

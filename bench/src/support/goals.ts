@@ -1,6 +1,18 @@
-import type { Row, Run } from './api.ts'
+import type { Figures, Row } from './load.ts'
 import { loads } from './questions.ts'
 import { table } from './report.ts'
+
+/** What was measured on one database. */
+export type Run = {
+  database: 'embedded' | 'server'
+  size: number
+  rows: Row[]
+  loads: { name: string; figures: Figures }[]
+  start: number
+  memory: number
+  floor: Figures
+  insertsPerSecond: number
+}
 
 export type Goal = { what: string; goal: string; measured: string; reached: boolean }
 

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@zaffa/contract/clients'
 import pg from 'pg'
-import type { Figures } from './load.ts'
-import { measureOne } from './load.ts'
+import { type Figures, measureOne, type Row } from './load.ts'
 import type { Product } from './product.ts'
-
-type Row = { name: string; hits?: number; one: Figures }
 
 const search = (text: string) =>
   `${clients.path}?page=1&pageSize=8&search=${encodeURIComponent(text)}&sortBy=newest`

@@ -2,6 +2,8 @@ import autocannon from 'autocannon'
 import { calmest } from './calm.ts'
 
 export type Figures = { perSecond: number; p50: number; p99: number }
+/** A kind of request: its matches, and its times on one connection. */
+export type Row = { name: string; hits?: number; one: Figures }
 export type Target = { url: string; token: string }
 
 export const median = (values: number[]) =>

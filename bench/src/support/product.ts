@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { session } from '@zaffa/contract/session'
-import packageFile from '../../package.json' with { type: 'json' }
+import packageFile from '../../../package.json' with { type: 'json' }
 
-export const root = fileURLToPath(new URL('../../', import.meta.url))
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The command of `npm start` without the launcher: we already run on the right Node. */
 const startArguments = packageFile.scripts.start.split(' ').slice(2)

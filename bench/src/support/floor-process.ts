@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import { root } from './product.ts'
 
 export async function startFloor(connection: PoolConfig) {
-  const child = spawn(process.execPath, ['bench/src/floor.ts'], {
+  const child = spawn(process.execPath, ['bench/src/support/floor.ts'], {
     cwd: root,
     env: { ...process.env, FLOOR_CONNECTION: JSON.stringify(connection) },
     stdio: ['ignore', 'pipe', 'inherit'],

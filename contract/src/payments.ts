@@ -6,6 +6,3 @@ export const payments = {
   search: 'filled',
   sortBy: 'capitalised',
 } as const satisfies ListResource
-
-/** The statuses with their own display; any other is shown as pending. */
-export const paymentStatuses = ['SUCCESSFUL', 'PENDING', 'FAILED', 'CANCELED'] as const

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -100,8 +100,6 @@ export async function freePort(): Promise<number> {
   probe.close()
   return port
 }
-
-export const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
 
 /** Processes whose command line or working directory names the folder. */
 export function processesIn(folder: string): string[] {

@@ -1,11 +1,12 @@
+import { activeOrderStatus } from '@zaffa/contract/orders'
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
-import { sql } from '../database/sql.ts'
+import { raw, sql } from '../database/sql.ts'
 import { handle } from '../http/call.ts'
 import { totalOf } from '../list/define-list.ts'
 
-const activeOrders = sql`contract r where r.status = 'DOWN_PAYMENT_SUCCESSFUL'`
+const activeOrders = raw(`contract r where r.status = '${activeOrderStatus}'`)
 
 export function statisticsRoutes(app: FastifyInstance, database: Database) {
   handle(app, statisticsCalls.read, async () => {

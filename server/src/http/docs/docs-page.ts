@@ -27,17 +27,20 @@ type Document = ReturnType<typeof openApi>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** The API description as OpenAPI and as a page, each built on its first request. */
+/** The API description as OpenAPI and as a page, built on the first request for one of them. */
 export function docsRoutes(app: FastifyInstance) {
-  let document: string | undefined
-  let page: string | undefined
+  let built: { document: string; page: string } | undefined
+  const build = () => {
+    const api = openApi()
+    return { document: JSON.stringify(api), page: docsPage(api) }
+  }
   app.get('/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApi())
-    return reply.type('application/json; charset=utf-8').send(document)
+    built ??= build()
+    return reply.type('application/json; charset=utf-8').send(built.document)
   })
   app.get('/docs', async (_request, reply) => {
-    page ??= docsPage(openApi())
-    return reply.type('text/html; charset=utf-8').send(page)
+    built ??= build()
+    return reply.type('text/html; charset=utf-8').send(built.page)
   })
   app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
 }

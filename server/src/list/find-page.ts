@@ -43,26 +43,26 @@ export async function findPage<Row>(
   const question = { definition, terms, patterns: terms.map(containing), spot }
   const key = terms.join(' ')
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const known = memory.get(key) ?? (await countMatches(database, question, attempt > 0))
-    if (!known) break
-    const ids = idsOf(known, spot)
+    const remembered = memory.get(key) ?? (await countMatches(database, question, attempt > 0))
+    if (!remembered) break
+    const ids = idsOf(remembered, spot)
     const reach = isNear(spot)
       ? { from: 0, size: headSize }
       : { from: spot.offset, size: spot.pageSize }
     const answer = ids
       ? await readPage<Row>(
           database,
-          named(pageOfIds(question, known, ids), question, spot.pageSize ? 'page' : 'total'),
+          named(pageOfIds(question, remembered, ids), question, spot.pageSize ? 'page' : 'total'),
         )
-      : await walkToPage<Row>(database, question, known, reach, memory.get('')?.count)
-    if (!answer || answer.outdated || answer.epoch !== known.epoch) {
+      : await walkToPage<Row>(database, question, remembered, reach, memory.get('')?.count)
+    if (!answer || answer.outdated || answer.epoch !== remembered.epoch) {
       memory.forget(key)
       continue
     }
     const { data, totalDocuments, snapshot, touched, stretch } = answer
-    const stretches = touched ? [] : known.stretches.slice(-maxStretches)
+    const stretches = touched ? [] : remembered.stretches.slice(-maxStretches)
     if (stretch) stretches.push({ sortBy: spot.sortBy, from: reach.from, ids: stretch })
-    memory.set(key, { ...known, count: totalDocuments, snapshot, stretches })
+    memory.set(key, { ...remembered, count: totalDocuments, snapshot, stretches })
     // A change of a match may have moved the page away from the remembered ids.
     const moved =
       ids && touched && spot.pageSize > 0 && (ids.length > 0 || totalDocuments > spot.offset)
@@ -121,22 +121,22 @@ function idsOf({ count, stretches }: Remembered, { sortBy, offset, pageSize }: S
 async function walkToPage<Row>(
   database: Queryable,
   question: Question,
-  known: Remembered,
+  remembered: Remembered,
   reach: Reach,
-  rows = known.count,
+  rows = remembered.count,
 ): Promise<Answer<Row> | undefined> {
   const { patterns, spot } = question
   const walkFrom = (start: Start) => {
     const kind = `walk ${start.number === undefined ? 'end' : 'checkpoint'} ${patterns.length > 0}`
-    return readPage<Row>(database, named(walk(question, known, start, reach), question, kind))
+    return readPage<Row>(database, named(walk(question, remembered, start, reach), question, kind))
   }
   if (reach.from === 0) {
     // Passing so many matches of a rare search takes longer than sorting all of them again.
-    return known.count ** 2 < headSize * rows ? undefined : walkFrom(ends[spot.sortBy])
+    return remembered.count ** 2 < headSize * rows ? undefined : walkFrom(ends[spot.sortBy])
   }
-  for (const made of [known.checkpoints, undefined]) {
-    known.checkpoints = made ?? (await makeCheckpoints(database, question, known.count))
-    const answer = await walkFrom(nearest(known.checkpoints, known.count, spot))
+  for (const made of [remembered.checkpoints, undefined]) {
+    remembered.checkpoints = made ?? (await makeCheckpoints(database, question, remembered.count))
+    const answer = await walkFrom(nearest(remembered.checkpoints, remembered.count, spot))
     if (answer.outdated || !answer.missed) return answer
   }
   return undefined

@@ -4,7 +4,7 @@ import type { JournaledList, ListDefinition, Question, Spot } from './definition
 import type { Key, Remembered } from './memory.ts'
 import { containing, hasTrigram } from './search-terms.ts'
 
-/** Where a walk begins: an end of the list, or a match whose number is known for a snapshot. */
+/** Where a walk begins: an end of the list, or a match whose number was counted in a snapshot. */
 export type Start = { key: Key; number?: number; snapshot?: string }
 
 export type Reach = { from: number; size: number }
@@ -77,9 +77,9 @@ const forgotten = (snapshot: Sql) =>
  * The exact total, and whether the journal still has all changes since the snapshot. The values
  * stand in a CTE, hidden from the planner, so that it reuses one plan.
  */
-const corrected = ({ definition, patterns }: Question, known: Remembered, more: Sql) => sql`
+const corrected = ({ definition, patterns }: Question, remembered: Remembered, more: Sql) => sql`
   with given as materialized (
-    select ${known.count}::bigint as count, ${known.snapshot}::pg_snapshot as seen,
+    select ${remembered.count}::bigint as count, ${remembered.snapshot}::pg_snapshot as seen,
       ${patterns}::text[] as patterns, ${more}),
   whole as materialized (
     select count + change.moved as total, change.touched, ${moment},
@@ -100,8 +100,8 @@ const readRows = ({ columns, from, joins }: ListDefinition, sortBy: Sort, ids: S
   ${inOrder(sortBy)}`
 
 /** The page by the ids of its rows. */
-export const pageOfIds = (question: Question, known: Remembered, ids: string[]): Sql => sql`
-  ${corrected(question, known, sql`${ids}::uuid[] as ids`)},
+export const pageOfIds = (question: Question, remembered: Remembered, ids: string[]): Sql => sql`
+  ${corrected(question, remembered, sql`${ids}::uuid[] as ids`)},
   facts as materialized (select to_json(whole)::text as facts from whole)
   ${readRows(question.definition, question.spot.sortBy, raw('(select ids from given)::uuid[]'))}`
 
@@ -124,14 +124,14 @@ function distance({ definition, spot }: Question, { number }: Start): Sql {
 const matchesPatterns = raw('coalesce(r.search like all (place.patterns), false)')
 
 /** Walks over the matching rows in list order, from a start to a stretch that has the page. */
-export function walk(question: Question, known: Remembered, start: Start, reach: Reach): Sql {
+export function walk(question: Question, remembered: Remembered, start: Start, reach: Reach): Sql {
   const { definition, patterns, spot } = question
   const before = spot.offset - reach.from
   const more = sql`${reach.from}::bigint as skipped, ${reach.size}::bigint as size,
     ${start.key.at}::timestamptz as at, ${start.key.id}::uuid as id,
-    ${start.number ?? null}::bigint as number, ${start.snapshot ?? known.snapshot}::pg_snapshot as marked`
+    ${start.number ?? null}::bigint as number, ${start.snapshot ?? remembered.snapshot}::pg_snapshot as marked`
   return sql`
-    ${corrected(question, known, more)},
+    ${corrected(question, remembered, more)},
     place as materialized (
       select given.*, ${distance(question, start)} as distance,
         greatest(least(size, total - skipped), 0) as wanted
@@ -148,8 +148,8 @@ export function walk(question: Question, known: Remembered, start: Start, reach:
         distance < 0 or ${forgotten(raw('marked'))} or wanted <> cardinality(ids) as missed
       from stretch),
     facts as materialized (
-      select to_json(known)::text as facts
-      from (select whole.*, missed, stretch from whole, page) as known)
+      select to_json(answer)::text as facts
+      from (select whole.*, missed, stretch from whole, page) as answer)
     ${readRows(definition, spot.sortBy, raw('(select page from page)::uuid[]'))}`
 }
 

@@ -54,10 +54,10 @@ export function count({ definition, terms, spot }: Question, sorted: boolean): S
       array(select r.id from r ${inOrder(spot.sortBy)} limit ${headSize}) as ids`
 }
 
-/** Whether few of the newest rows match: then sorting all matches is cheap. */
+/** Whether fewer than 2 % of the newest rows match: then sorting all matches is cheap. */
 export const sample = ({ definition, terms }: Question): Sql => sql`
-  select count(*) < ${headSize} as sparse
-  from ${matching(sql`(select r.search from ${definition.texts} ${inOrder('Newest')} limit 20000) as r where true`, terms)}`
+  select count(*) < 80 as sparse
+  from ${matching(sql`(select r.search from ${definition.texts} ${inOrder('Newest')} limit 4000) as r where true`, terms)}`
 
 /** Numbers the matches and keeps every `step`-th, and the last. */
 export const markCheckpoints = ({ definition, terms }: Question, step: number): Sql => sql`

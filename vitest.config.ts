@@ -11,7 +11,7 @@ const unit = 'server/src/**/*.unit.test.ts'
 
 /**
  * Limits only end a test that hangs, so they are far above what a busy machine needs. They stand
- * here and nowhere else: a test has no limit of its own.
+ * here and nowhere else: no test sets another limit.
  */
 const limits = {
   testTimeout: 180_000,

@@ -78,7 +78,7 @@ const dashboardLibraries =
   /[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/]icons[\\/](?!(circle-exclamation-point|circle-check|info|triangle-exclamation-point|x)\.)/
 
 /**
- * The texts of each folder and language are a chunk of their own, loaded with what needs them. So are
+ * The texts of each folder and language are a separate chunk, loaded with what needs them. So are
  * the words for stored values and the rules for clients, which few lists need, and the frame of
  * details, which no form needs.
  */

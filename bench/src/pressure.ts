@@ -44,7 +44,7 @@ async function flooded(product: Product, seconds: number, work: () => Promise<Fi
     connections: 50,
     overallRate: loginsPerSecond,
     duration: seconds,
-    // In a thread of its own: in ours, it would delay the reads that are measured.
+    // In a separate thread: in this one, it would delay the reads that are measured.
     workers: 1,
     requests: Array.from({ length: 500 }, (_, count) => ({
       headers: { 'content-type': 'application/json' },

@@ -37,7 +37,7 @@ export async function testDatabase(options: ConnectOptions = {}): Promise<TestDa
   }
 }
 
-/** The address of a database, for a server in a process of its own. */
+/** The address of a database, for a server in another process. */
 export function urlOf(connection: pg.ClientConfig): string {
   const address = new URL('postgres://localhost')
   address.username = connection.user ?? ''

@@ -26,7 +26,7 @@ export async function readFeed(response: Response) {
   return { answers, summary: last.summary as Summary }
 }
 
-/** A program of the marketplace with a key of its own. */
+/** A program of the marketplace with its key. */
 export async function marketplace(api: TestApi, may: KeyRight[] = ['feed', 'events']) {
   const name = `key of ${randomUUID()}`
   const key = await createKey(api.database, byTest, { name, may })

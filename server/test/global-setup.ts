@@ -67,7 +67,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** In a process group of its own, so that Ctrl-C does not end it with the run. */
+/** In a separate process group, so that Ctrl-C does not end it with the run. */
 const startAfterRun = (directories: string[]) =>
   spawn(process.execPath, [join(import.meta.dirname, 'after-run.ts'), ...directories], {
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -34,7 +34,7 @@ export function requirePlain(call: Call) {
   if (!isPlain(call)) throw new Error(`${call.method} ${call.path} has no entry here`)
 }
 
-/** A body that the call accepts, always the same but for values that must be unique. */
+/** A body that the call accepts, always the same except for values that must be unique. */
 export function bodyOf({ body }: Call): unknown {
   if (!body) return undefined
   const [sample] = fc.sample(valuesOf(body, knownFields), { numRuns: 1, seed: 1 })

@@ -100,7 +100,7 @@ function longestPerKey(interactions: Interaction[], keys: number): number[] {
   return [...longest.values(), ...Array.from({ length: unreported }, () => shortest)]
 }
 
-/** Types a word into the search box of the clients, in a page of its own. */
+/** Types a word into the search box of the clients, in a new page. */
 export async function typeWord(browser: Browser, product: Product, word: string): Promise<Typing> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()

@@ -95,7 +95,7 @@ test.each([
   expect(await verified()).toMatchObject({ confirmed: 1, contradicted })
 })
 
-test('a hash function that was replaced in the database helps nobody', async () => {
+test('a hash function that was replaced in the database hides no change', async () => {
   await change()
   await api.owner.query(`
     alter table audit_record disable trigger append_only;

@@ -101,7 +101,7 @@ export async function disableAdministrator(
     )
     if (!evenTheLast && rows.length === 1 && rows[0]?.id === id) {
       throw new Refusal(
-        `"${username}" is the last enabled administrator: nobody could log in. To do it anyway, add --even-the-last`,
+        `"${username}" is the last enabled administrator, and without one no login works. To do it anyway, add --even-the-last`,
       )
     }
     await tx.query('update administrator set disabled_at = now() where id = $1', [id])

@@ -1,9 +1,9 @@
 import type { Transaction } from '../database/transaction.ts'
 
 /**
- * Who changes the tickets, factors, recovery codes or sessions of an administrator calls this first,
- * or locks the administrator with the first query. Otherwise two changes at once could each hold
- * what the other waits for. All transactions of logins and accounts lock in this order:
+ * A change of an administrator's tickets, factors, recovery codes or sessions calls this first, or
+ * locks the administrator with its first query. Otherwise two changes at once could each hold what
+ * the other waits for. All transactions of logins and accounts lock in this order:
  *
  * 1. the administrator
  * 2. what belongs to them, in any order

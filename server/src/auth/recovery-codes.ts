@@ -8,7 +8,7 @@ const count = 10
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 16
 
-/** 79 random bits: a plain hash is enough, nobody can try them all. */
+/** 79 random bits are too many to try, so a plain hash is enough. */
 const newCode = () =>
   Array.from({ length }, () => letters[randomInt(letters.length)])
     .join('')

@@ -90,7 +90,7 @@ export async function dropTickets(tx: Queryable, administrator: string): Promise
   await tx.query('delete from login_ticket where administrator_id = $1', [administrator])
 }
 
-/** Removes tickets that nobody can use any more. */
+/** Removes tickets that are used or expired. */
 export async function sweepTickets(database: Database): Promise<void> {
   await database.query(
     `with old as (

@@ -9,7 +9,7 @@ export type Account = { id: string; username: string; password_hash: string }
 export const mostVerified = Math.max(1, availableParallelism() - 1)
 const inTurn = limited(mostVerified, 100)
 
-let nobodys: Promise<string> | undefined
+let dummy: Promise<string> | undefined
 
 /** The account, if the password is right. Unknown accounts take as long: a password is verified too. */
 export async function verifyLogin(
@@ -17,8 +17,8 @@ export async function verifyLogin(
   usernameKey: string,
   password: string,
 ): Promise<Account | undefined> {
-  nobodys ??= hashPassword('a password that nobody has')
-  const nobodysHash = await nobodys
+  dummy ??= hashPassword('a password of no account')
+  const dummyHash = await dummy
   return inTurn(async () => {
     const { rows } = await database.query<Account>(
       `select id, username, password_hash from administrator
@@ -26,7 +26,7 @@ export async function verifyLogin(
       [usernameKey],
     )
     const account = rows[0]
-    const matches = await passwordMatches(account?.password_hash ?? nobodysHash, password)
+    const matches = await passwordMatches(account?.password_hash ?? dummyHash, password)
     return matches ? account : undefined
   })
 }

@@ -19,7 +19,7 @@ export async function requireScratch(database: Database): Promise<void> {
   const { role, may_create } = await factsOf(database)
   if (may_create) return
   throw new Refusal(
-    `BACKUP_DIR: every backup is restored once into a database of its own, but the role "${role}" may not create one; give it that right: ALTER ROLE "${role}" CREATEDB`,
+    `BACKUP_DIR: every backup is restored once into a separate database, but the role "${role}" may not create one; give it that right: ALTER ROLE "${role}" CREATEDB`,
   )
 }
 

@@ -67,7 +67,7 @@ async function restore(given: Given<'restore'>, stop: AbortSignal): Promise<void
       })
       await sign(config, replacement)
     })
-    console.log(`Restored ${summary(backup.contents)}. Everybody has to log in again`)
+    console.log(`Restored ${summary(backup.contents)}. All administrators have to log in again`)
   } finally {
     await backup.close()
   }
@@ -82,7 +82,7 @@ async function goBack({ moment }: Given<'rewind'>, stop: AbortSignal): Promise<v
   const { lastChange, kept } = done
   await sign(config, done.replacement)
   console.log(
-    `Restored the database as it was at ${moment.toISOString()}; its last change is of ${lastChange}. Everybody has to log in again`,
+    `Restored the database as it was at ${moment.toISOString()}; its last change is of ${lastChange}. All administrators have to log in again`,
   )
   if (kept) console.log(`The replaced database is in ${kept}; delete it when you no longer need it`)
 }

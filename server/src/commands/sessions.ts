@@ -9,7 +9,7 @@ export const sessions: Command = {
        from session s join administrator a on a.id = s.administrator_id
        where ${sessionIsAlive} order by s.last_seen_at desc`,
     )
-    if (rows.length === 0) return ['Nobody is logged in']
+    if (rows.length === 0) return ['No administrator is logged in']
     return rows.map(
       (row) =>
         `${row.username}  since ${row.created_at}  seen ${row.last_seen_at}  ${row.address}  ${row.user_agent}`,

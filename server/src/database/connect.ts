@@ -69,7 +69,7 @@ export class Database extends pg.Pool {
 
   /**
    * Cancels the running query with a request of the protocol: unlike SQL, that also works through a
-   * pooler, which has process ids of its own. If it fails, the query is over or the database gone.
+   * pooler, which has other process ids. If it fails, the query is over or the database gone.
    */
   async cancel(client: pg.PoolClient): Promise<void> {
     const { processID, secretKey } = wireOf(client)
@@ -118,7 +118,7 @@ export function connect(connection: pg.PoolConfig, options: ConnectOptions = {})
   return new Database(config, limits, options.runtimeRole)
 }
 
-/** A pool of its own to the same database, for work that must not take connections from others. */
+/** A separate pool to the same database, for work that must not take connections from others. */
 export function poolBeside({ options }: Database, more: ConnectOptions): Database {
   // The pool hides its password from being copied with the other options.
   return connect({ ...options, password: options.password }, more)

@@ -46,7 +46,7 @@ export async function prepareSession(client: ClientBase, limits: Limits): Promis
   const session = results.at(-1)?.rows[0]
   if (session?.zone !== 'UTC') throw new Error('The database session did not take its settings')
   const { processID } = client as unknown as { processID: number }
-  // A pooler has process ids of its own, for cancel requests.
+  // A pooler has other process ids, for cancel requests.
   if (session.process !== processID) forgoSession(client)
 }
 

@@ -124,7 +124,7 @@ describe('with REQUIRE_SECOND_FACTOR', () => {
   })
 })
 
-test('without the setting nobody has to', async () => {
+test('without the setting it is no duty', async () => {
   const token = await newAdministrator(api, 'free')
   expect((await api.ok(accountCalls.read, { token })).must_set_up).toBe(false)
   expect(await statusOf(token)).toBe(200)

@@ -42,7 +42,7 @@ test('the password alone gives a ticket, which is no token', async () => {
   expect(rows.some(({ row }) => row.includes(ticket))).toBe(false)
 })
 
-test('a wrong password gets the answer that everybody gets', async () => {
+test('a wrong password gets the same answer with a second factor as without', async () => {
   await setUpTotp(api, await newAdministrator(api, 'guarded'))
   const body = { uniqueField: 'guarded', password: 'wrong password' }
   const error = await api.refused(sessionCalls.login, 401, { ...open, body })

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
  */
 const long = new WeakSet<Socket>()
 
-/** Answers the function that ends the permission: the next request may be somebody else's. */
+/** Answers the function that ends the permission: the next request may come from another client. */
 export function allowLongRequest(socket: Socket): () => void {
   long.add(socket)
   return () => void long.delete(socket)

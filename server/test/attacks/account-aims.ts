@@ -12,7 +12,7 @@ import {
   setUpTotp,
 } from '../second-factors.ts'
 
-/** Of administrators of their own: what they aim at ends sessions and changes how one logs in. */
+/** Each uses a new administrator, because it ends sessions or changes how one logs in. */
 export async function accountAims(api: TestApi) {
   const [guarded, changing, ending] = await Promise.all(
     ['guarded', 'changing', 'ending'].map((username) => newAdministrator(api, username)),

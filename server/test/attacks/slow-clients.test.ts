@@ -38,7 +38,7 @@ describe('two hundred concurrent sockets of each kind', () => {
   const slow = new Map<string, Slow>()
   let drip: NodeJS.Timeout
   beforeAll(async () => {
-    // Nobody is cut off before the other callers were served. The test above checks the real ones.
+    // No slow client is cut off before the other callers were served. The test above checks the real ones.
     server.headersTimeout = 600_000
     server.requestTimeout = 600_000
     for (const [kind, start] of Object.entries(starts)) {

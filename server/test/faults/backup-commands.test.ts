@@ -57,7 +57,7 @@ test('backup and restore work beside a running server and without one', async ({
   expect(refused.text).toMatch(/^The database is not empty .*--replace[^\n]*\n$/)
   expect(await names(url, token)).toEqual(['After', 'Before'])
   const restored = await command(['restore', file, '--replace'])
-  expect(restored.text).toMatch(/Restored \d+ rows .*Everybody has to log in again\n$/)
+  expect(restored.text).toMatch(/Restored \d+ rows .*All administrators have to log in again\n$/)
   expect(restored.code).toBe(0)
   const verification = product.launch(scripts.admin, ['audit', 'verify'])
   expect(await verification.ended, verification.text()).toBe(0)

@@ -9,7 +9,7 @@ import { choosePlace } from '../../src/database/embedded/place.ts'
 import { stopPostgres } from '../../src/database/embedded/postmaster.ts'
 import { run } from '../../src/database/embedded/unprivileged.ts'
 
-/** The demo in a PostgreSQL that nobody supervises, as one that an operator runs. */
+/** The demo in a PostgreSQL that Zaffa does not supervise, like one that an operator runs. */
 export async function startPlainPostgres() {
   const directory = await mkdtemp(join(tmpdir(), 'zaffa-plain-'))
   onTestFinished(() => rm(directory, { recursive: true }))

@@ -115,7 +115,7 @@ test('a lost table comes back as it was right before, on this machine and on ano
      from audit_record where action = 'database.restore'`,
   )
   expect(record).toEqual({ sequence: String(records + 1), replaced: String(records + 1) })
-  // Its log begins a new history, so it needs a base backup of its own.
+  // Its log begins a new history, so it needs a new base backup.
   await expect.poll(bases).toHaveLength(2)
   await add(restoredUrl, newToken, 'Since')
   await stopped(again)

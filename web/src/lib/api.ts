@@ -9,7 +9,7 @@ const host = (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '')
 
 /**
  * Stored images are relative to the backend's host; the full address of a picture stays as it is.
- * Any other scheme (`javascript:`) is no address of a picture, and harmless as a relative path.
+ * Another scheme (`javascript:`) cannot be a picture; as a relative path it is harmless.
  */
 export function imageUrl(stored: string): string {
   if (/^(https?:\/\/|\/\/|data:image\/|blob:)/i.test(stored)) return stored

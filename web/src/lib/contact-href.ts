@@ -1,6 +1,6 @@
 import { emailPattern } from '@zaffa/contract/client-rules'
 
-/** `tel:+966501234567`; undefined for what is no phone number. */
+/** `tel:+966501234567`; undefined if the text is not a phone number. */
 export function phoneHref(text: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '')
@@ -8,7 +8,7 @@ export function phoneHref(text: string): string | undefined {
   return `tel:${text.startsWith('+') ? '+' : ''}${digits}`
 }
 
-/** `mailto:noura@example.com`; undefined for what is no e-mail address. */
+/** `mailto:noura@example.com`; undefined if the text is not an e-mail address. */
 export function emailHref(text: string): string | undefined {
   if (!emailPattern.test(text)) return undefined
   // A question mark in an address would start the headers of the mail.

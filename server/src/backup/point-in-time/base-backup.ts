@@ -90,7 +90,7 @@ async function fillDraft(
   await writeFile(describe(draft), JSON.stringify(described), { mode: 0o600, flush: true })
 }
 
-/** The product makes none, and without rights of a superuser nobody can. */
+/** The product makes none, and only a superuser could. */
 async function refuseTablespaces(cluster: string): Promise<void> {
   const found = await readdir(join(cluster, 'pg_tblspc'))
   if (found.length > 0) throw new Refusal(`Base backups do not cover tablespaces: ${found}`)

@@ -3,11 +3,11 @@ import type { Account } from '@zaffa/contract/schema/account'
 const list = <Row>(value: Row[]): Row[] =>
   value.filter((row) => typeof row === 'object' && row !== null)
 
-/** The answer, or an error if it is no account. */
+/** The answer, or an error if it has another shape. */
 export function readAccount(body: unknown): Account {
   const account = body as Account | null | undefined
   if (!Array.isArray(account?.factors) || !Array.isArray(account.sessions)) {
-    throw new Error('The answer is no account')
+    throw new Error('The answer is not an account')
   }
   return { ...account, factors: list(account.factors), sessions: list(account.sessions) }
 }

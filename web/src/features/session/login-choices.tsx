@@ -10,7 +10,7 @@ import styles from './login-choices.module.css'
 
 const browserSpeaksArabic = () => navigator.languages.some((each) => /^ar\b/i.test(each))
 
-/** Needs no server, so it is here before anybody is logged in, whatever the backend. */
+/** Needs no server, so it works before the login and with every backend. */
 export function LoginChoices() {
   const { choices: t } = useStrings(texts)
   const { language } = usePreferences()

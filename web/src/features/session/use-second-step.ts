@@ -66,7 +66,7 @@ export function useSecondStep(step: SecondStep, username: string, onCancel: () =
       if (!browserSupportsWebAuthn() || !worksHere(passkey.rp_id)) {
         return setError(t.passkeyElsewhere(passkey.rp_id))
       }
-      // An offer that nobody asked for may be refused in silence.
+      // The user did not ask for this offer, so refusing it needs no message.
       mentionsRefusal.current = !offered
       setWaiting(true)
       const signed = await sign(passkey)

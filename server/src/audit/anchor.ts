@@ -14,8 +14,8 @@ import { Refusal } from '../refusal.ts'
 import { type Chain, chains, type Heads, headOf } from './chain.ts'
 
 /**
- * The last record of a chain, signed and kept outside the database. An
- * attacker who rewrites the chain in the database cannot rewrite its anchors.
+ * The last record of a chain, signed and kept outside the database. An attacker who rewrites the
+ * chain in the database cannot rewrite its anchors.
  */
 const anchorSchema = z.strictObject({
   chain: z.enum(['audit', 'reads']),

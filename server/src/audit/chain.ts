@@ -55,8 +55,8 @@ export async function headOf(database: Queryable, chain: Chain): Promise<Link | 
 }
 
 /**
- * The hash of a record, computed here and not in the database: an attacker
- * who can change its tables can also change its functions. The text is that of PostgreSQL's `json_build_array`.
+ * The hash of a record, computed here and not in the database: an attacker who can change its tables
+ * can also change its functions. The text is that of PostgreSQL's `json_build_array`.
  */
 export function hashOf(record: ChainRecord): string {
   const parts = [

@@ -75,11 +75,8 @@ test('of several servers one makes the backup that is due; a later start makes n
 })
 
 test('a backup that cannot be recorded is not written', async () => {
-  const { rows } = await database.query<{ role: string }>(
-    'select quote_ident(current_user) as role',
-  )
-  await database.query(`revoke insert on audit_record from ${rows[0]?.role}`)
-  await expect(backUpIfDue(database, schedule, steps())).rejects.toThrow('permission denied')
+  await database.query("alter table audit_record add check (action <> 'database.backup')")
+  await expect(backUpIfDue(database, schedule, steps())).rejects.toThrow('check constraint')
   expect(await files()).toEqual([])
   expect(await readdir(join(schedule.directory, 'unproven'))).toEqual([])
 })

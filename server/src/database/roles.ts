@@ -61,13 +61,19 @@ type Rights = {
 /** Refuses a runtime role that could undo what the separation is for. */
 export async function checkRuntime(database: Database): Promise<void> {
   const { rows } = await database.query<Rights>(
-    `select rolname as role, trail.oid is not null as has_tables,
+    `with may_be as (
+       select bool_or(rolsuper) as superuser, bool_or(rolcreaterole) as create_roles,
+         bool_or(rolcreatedb) as create_databases, bool_or(rolreplication) as replicate,
+         bool_or(rolbypassrls) as bypass
+       from pg_roles where pg_has_role(oid, 'member')
+     )
+     select current_user as role, trail.oid is not null as has_tables,
        case
-         when rolsuper then 'is a superuser'
-         when rolcreaterole then 'may create roles'
-         when rolcreatedb then 'may create databases'
-         when rolreplication then 'may replicate'
-         when rolbypassrls then 'bypasses row security'
+         when superuser then 'is a superuser'
+         when create_roles then 'may create roles'
+         when create_databases then 'may create databases'
+         when replicate then 'may replicate'
+         when bypass then 'bypasses row security'
          when pg_has_role(trail.relowner, 'member')
            then 'owns the tables or is a member of their owner'
          when has_table_privilege(trail.oid, 'update, delete, truncate, trigger')
@@ -77,8 +83,7 @@ export async function checkRuntime(database: Database): Promise<void> {
            then format('may create temporary tables (revoke temporary on database %I from public)',
              current_database())
        end as problem
-     from pg_roles left join pg_class trail on trail.oid = to_regclass('audit_record')
-     where rolname = current_user`,
+     from may_be left join pg_class trail on trail.oid = to_regclass('audit_record')`,
   )
   const rights = rows[0]
   if (!rights?.has_tables) {

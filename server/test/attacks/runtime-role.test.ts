@@ -115,11 +115,18 @@ async function roleWith(rights: string) {
   const role = `mistake_${process.pid}`
   const secret = typeof password === 'string' ? `password ${pg.escapeLiteral(password)}` : ''
   await superuser.query(`create role ${role} login ${secret}`)
-  await superuser.query(rights.replace('ROLE', role).replace('DATABASE', `${database}`))
+  await superuser.query(
+    rights
+      .replace('ROLE', role)
+      .replaceAll('GROUP', `${role}_group`)
+      .replace('DATABASE', `${database}`),
+  )
   const pool = connect({ host, port, password, database, user: role })
   onTestFinished(async () => {
     await pool.end()
-    await superuser.query(`drop owned by ${role}; drop role ${role}`)
+    await superuser.query(
+      `drop owned by ${role}; drop role ${role}; drop role if exists ${role}_group`,
+    )
     await superuser.end()
   })
   return pool
@@ -131,6 +138,7 @@ test.each([
   ['alter role ROLE createdb', 'may create databases'],
   ['alter role ROLE replication', 'may replicate'],
   ['alter role ROLE bypassrls', 'bypasses row security'],
+  ['create role GROUP createrole; grant GROUP to ROLE', 'may create roles'],
   ['grant pg_write_all_data to ROLE', 'may change audit records'],
   ['grant truncate on audit_record to ROLE', 'may change audit records'],
   ['grant create on schema public to ROLE', 'may create tables'],

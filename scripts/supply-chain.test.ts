@@ -75,6 +75,31 @@ test('every image of the containers is named by version and digest, in one place
   expect(stages.map(([, image]) => image)).toEqual(['$NODE_IMAGE', '$NODE_IMAGE'])
 })
 
+test('the port is published on loopback only, and no role of the server is the superuser', () => {
+  const compose = readFileSync(`${root}compose.yaml`, 'utf8')
+  const ports = [...compose.matchAll(/^ +ports: (.*)$/gm)].map(([, published]) => published)
+  expect(ports).toEqual([expect.stringMatching(/^\['127\.0\.0\.1:\$\{PORT:-3000\}:3000'\]$/)])
+  const users = [...compose.matchAll(/postgres:\/\/(\w+)@/g)].map(([, user]) => user)
+  expect(users).toEqual(['zaffa', 'zaffa_owner'])
+  const roles = readFileSync(`${root}deploy/create-roles.sh`, 'utf8')
+  expect([...roles.matchAll(/create role .*(?= password)/g)].map(String)).toEqual(
+    users.toReversed().map((user) => `create role ${user} login`),
+  )
+})
+
+test('settings and secrets stay out of the repository and the image, and so do development tools', () => {
+  for (const file of ['.gitignore', '.dockerignore']) {
+    const lines = readFileSync(root + file, 'utf8').split('\n')
+    expect(lines, file).toContain('.env*')
+    expect(
+      lines.map((line) => line.replaceAll('/', '')),
+      file,
+    ).toContain('secrets')
+  }
+  const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8')
+  expect(dockerfile).toMatch(/^RUN .*&& npm prune --omit=dev\b/m)
+})
+
 test('both containers run as an ordinary user, read-only and without capabilities', () => {
   const compose = readFileSync(`${root}compose.yaml`, 'utf8').split(/^secrets:$/m)[0] ?? ''
   const services = compose.split(/^ {2}(?=\w+:$)/m).slice(1)

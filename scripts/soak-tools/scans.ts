@@ -44,14 +44,16 @@ const slow = (what: string, args: string[]): Scan => ({
   },
 })
 
+const withoutQuery = (address: string) => address.replace(/\?.*/, '')
+
 /** Every parameter of an address; `*` marks a place in the path. */
-const inject = (path: string, what = path.split('?', 1)[0] ?? path): Scan => ({
+const inject = (path: string, what = withoutQuery(path), as: 'token' | 'key' = 'token'): Scan => ({
   tool: 'sqlmap',
   what,
-  run({ url, token }) {
+  run(product) {
     const text = inFolder((folder) =>
       execute('sqlmap', [
-        ...['-u', url + path, '--headers', `Authorization: Bearer ${token}`],
+        ...['-u', product.url + path, '--headers', `Authorization: Bearer ${product[as]}`],
         ...['--batch', '--level', '3', '--risk', '2', '--dbms', 'postgresql', '--time-sec', '1'],
         ...['--ignore-code', '404'],
         ...['--flush-session', '--output-dir', folder, '--disable-coloring'],
@@ -99,38 +101,49 @@ const crawl = (paths: string[]): Scan => ({
 async function firstId(list: string, token: string): Promise<string> {
   const response = await fetch(list, { headers: { authorization: `Bearer ${token}` } })
   const { data } = (await response.json()) as { data: { _id: string }[] }
-  return data[0]?._id ?? ''
+  if (!data[0]) throw new Error(`${list} has no row`)
+  return data[0]._id
 }
 
+type Parameter = { name: string; in: string; schema: { default?: string | number } }
 type Document = {
-  paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>
+  paths: Record<string, { get?: { parameters?: Parameter[]; security?: Record<string, []>[] } }>
 }
+
+/** Values that the product accepts: a refused one would keep the others from reaching SQL. */
+const examples: Record<string, string> = { search: 'a', after: 'now' }
 
 /** The scans for all calls of the product's own documentation. */
 export async function scansOf({ url, token }: Product): Promise<Scan[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Document
   const lists: string[] = []
-  const records: string[] = []
+  const ofKeys: string[] = []
+  const records: { path: string; search: string }[] = []
   for (const [path, { get }] of Object.entries(paths)) {
     if (!get) continue
-    const query = get.parameters?.filter((parameter) => parameter.in === 'query') ?? []
-    const example = (name: string) => ({ search: 'a', sortBy: 'newest' })[name] ?? '1'
-    const values = query.map(({ name }) => `${name}=${example(name)}`).join('&')
-    if (path.includes('{')) records.push(path)
-    else if (values) lists.push(`${path}?${values}`)
+    const values = (get.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema }) => `${name}=${examples[name] ?? schema.default}`)
+    const address = `${path}?${values.join('&')}`
+    if (path.includes('{')) records.push({ path, search: values.length > 0 ? '?search=a*' : '' })
+    else if (get.security?.some(({ key }) => key)) ofKeys.push(address)
+    else if (values.length > 0) lists.push(address)
   }
   const details: Scan[] = []
-  for (const record of records) {
-    const list = lists.find((each) => record.startsWith(each.split('?', 1)[0] ?? each))
-    if (!list) continue
+  for (const { path, search } of records) {
+    // The export of a list answers rows without their ids.
+    const ofList = path.replace('/admin/export/', '/admin/')
+    const list = lists.find((each) => ofList.startsWith(withoutQuery(each)))
+    if (!list) throw new Error(`no list has the records of ${path}`)
     const id = await firstId(url + list, token)
-    details.push(inject(record.replace(/\{\w+\}/, `${id}*`), record))
+    details.push(inject(path.replace(/\{\w+\}/, `${id}*`) + search, path))
   }
   return [
     slow('slow headers', ['-H']),
     slow('slow bodies', ['-B', '-t', 'POST', '-s', '8192']),
     slow('slow readers', ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3']),
     ...lists.map((list) => inject(list)),
+    ...ofKeys.map((address) => inject(address, withoutQuery(address), 'key')),
     ...details,
     crawl(lists),
   ]

@@ -42,7 +42,7 @@ const environment = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_OWNER_PASSWORD_FILE: z.string().min(1).optional(),
   ADMIN_USERNAME: z.string().min(1).max(254).optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   DEMO_DATA: flag.optional(),
   CORS_ORIGIN: z
     .string()
@@ -109,12 +109,12 @@ export type Config = {
   archive: RegularCopies | undefined
 }
 
-/** The address with the password from a file, which may contain any character. */
+/** The address with the password from a file: its first line, of any characters. */
 function withPassword(address: string | undefined, file: string | undefined): string | undefined {
   if (!address || !file) return address
   let password: string
   try {
-    password = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+    password = readFileSync(file, 'utf8').replaceAll('\r', '').replace(/\n.*/s, '')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new Refusal(`Bad configuration. The password file ${file} cannot be read (${code})`)

@@ -5,9 +5,16 @@ import { hourly } from '../http/hourly.ts'
 import { type Anchor, addAnchors, addReplacement, type Replacement } from './anchor.ts'
 import { sendToSyslog } from './syslog.ts'
 
-/** Signs the heads of the chains every hour. Returns the function that signs them at the stop. */
+/**
+ * Signs the heads of the chains at the start and every hour. Returns the function that signs them at
+ * the stop. What could not be sent to syslog is sent in the next round.
+ */
 export function keepAnchors(app: FastifyInstance, database: Database, config: Config) {
-  const anchor = async () => publish(config, await addAnchors(database, config.anchorDirectory))
+  const unsent: Anchor[] = []
+  const anchor = async () => {
+    unsent.push(...(await addAnchors(database, config.anchorDirectory)))
+    await publish(config, unsent)
+  }
   const what = 'signing the audit trail'
   hourly(app, what, anchor)
   return () => anchor().catch((err) => app.log.error({ err }, `${what} failed`))
@@ -17,6 +24,10 @@ export async function signRestore(config: Config, replacement: Replacement): Pro
   await publish(config, await addReplacement(config.anchorDirectory, replacement))
 }
 
+/** Removes each anchor once it is sent. */
 async function publish({ anchorSyslog }: Config, anchors: Anchor[]): Promise<void> {
-  if (anchorSyslog) for (const anchor of anchors) await sendToSyslog(anchorSyslog, anchor)
+  for (let first = anchors[0]; first; first = anchors[0]) {
+    if (anchorSyslog) await sendToSyslog(anchorSyslog, first)
+    anchors.shift()
+  }
 }

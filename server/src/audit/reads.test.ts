@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { conversationCalls } from '@zaffa/contract/schema/conversations'
 import { orderCalls } from '@zaffa/contract/schema/orders'
 import { paymentCalls } from '@zaffa/contract/schema/payments'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
+import { openSocket } from '../../test/attacks/raw.ts'
 import { factories } from '../../test/factories.ts'
 import { newId } from '../http/ids.ts'
 import { listReads, sweepReads } from './reads.ts'
@@ -52,6 +54,24 @@ test('opening personal data is recorded: who, what, when, from where', async () 
   )
   expect(await verifyChain(api.database, 'reads')).toMatchObject({ records: 4, broken: null })
   expect(await listReads(api.database, 100, opened[2][1])).toHaveLength(1)
+})
+
+test('an answer that the client breaks off is recorded', async () => {
+  const id = await factories(api.database).conversation()
+  // More than the buffers of both sides hold: the answer is never sent in full.
+  await api.database.query(
+    `insert into message (id, conversation_id, sender, type, text)
+     select gen_random_uuid(), $1, 'client', 'text', repeat('x', 10000)
+     from generate_series(1, 4000)`,
+    [id],
+  )
+  const socket = await openSocket(api.url)
+  const { method, path } = conversationCalls.messages
+  const headers = `host: ${new URL(api.url).host}\r\nauthorization: Bearer ${api.token}`
+  socket.write(`${method} ${path.replace(':id', id)} HTTP/1.1\r\n${headers}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.resetAndDestroy()
+  await expect.poll(recorded).toEqual(['conversation.read'])
 })
 
 test('reads wait while the database refuses them, and the stop writes the last ones', async () => {

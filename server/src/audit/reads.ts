@@ -43,7 +43,8 @@ export function recordReads(app: FastifyInstance, database: Database) {
     return writing
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  // Before the answer leaves: a client that breaks it off has read what it got.
+  app.addHook('onSend', async (request, reply) => {
     const noun = request.routeOptions.config.call?.recorded
     const { actor } = request
     if (!noun || !actor?.administratorId || reply.statusCode !== 200) return

@@ -111,3 +111,18 @@ test('verification finds records changed with the triggers disabled', async () =
   ).toBe(3)
   expect(await verifyChain(api.database, 'audit')).toMatchObject({ records, broken: null })
 })
+
+test('a change is found beyond the first records that are read together', async () => {
+  await api.database.query(
+    `insert into audit_record (administrator, action, record_id, changes, request_id)
+     select 'test', 'test', n::text, '{}', '' from generate_series(1, 10001) n`,
+  )
+  const { records } = await verifyChain(api.database, 'audit')
+  expect(records).toBeGreaterThan(10_001)
+  expect(await verifyChain(api.database, 'audit')).toMatchObject({ broken: null })
+  await api.owner.query('alter table audit_record disable trigger append_only')
+  for (const sequence of [10_001, 5001, 5000]) {
+    await api.owner.query(`update audit_record set action = '' where sequence = ${sequence}`)
+    expect(await verifyChain(api.database, 'audit')).toMatchObject({ records, broken: sequence })
+  }
+})

@@ -62,8 +62,11 @@ export async function countLoginAttempt(database: Database, account: string, net
     account: accountHash(account),
   }
   const values = [bytes(keys.network), bytes(keys.pair), bytes(keys.account), account, network]
+  const check = () => gate.check(keys.network, keys.pair)
+  check()
   const rows = await gate.inTurn(async () => {
-    gate.check(keys.network, keys.pair)
+    // Others of the same caller may have been refused meanwhile.
+    check()
     return (await database.query<Counted>(countAll, values)).rows
   })
   const over = rows.find(({ kind, failures }) => failures > limits[kind])

@@ -5,18 +5,21 @@ import { transaction } from '../database/transaction.ts'
 import type { Contents } from './format.ts'
 import { type WriteOptions, writeBackup } from './write.ts'
 
-/** Writes a backup and records who made it: the file holds the data of everybody. */
+/**
+ * Writes a backup and records who made it: the file holds the data of everybody. The record comes
+ * first, so that no interrupt leaves a file without one.
+ */
 export async function backUp(
   database: Database,
   actor: Actor,
   path: string,
-  options?: WriteOptions,
+  options: Omit<WriteOptions, 'begin'> = {},
 ): Promise<Contents> {
-  const contents = await writeBackup(database, path, options)
-  await transaction(database, (tx) =>
-    recordAudit(tx, actor, 'database.backup', basename(path), {
-      made_at: { before: null, after: contents.made_at },
-    }),
-  )
-  return contents
+  const begin = (madeAt: string) =>
+    transaction(database, (tx) =>
+      recordAudit(tx, actor, 'database.backup', basename(path), {
+        made_at: { before: null, after: madeAt },
+      }),
+    )
+  return writeBackup(database, path, { ...options, begin })
 }

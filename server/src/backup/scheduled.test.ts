@@ -74,6 +74,13 @@ test('of several servers one makes the backup that is due; a later start makes n
   expect((await everyRow(target)).contract).toEqual(before.contract)
 })
 
+test('a backup that cannot be recorded is not written', async () => {
+  await database.query("alter table audit_record add check (action <> 'database.backup')")
+  await expect(backUpIfDue(database, schedule, steps())).rejects.toThrow('check constraint')
+  expect(await files()).toEqual([])
+  expect(await readdir(join(schedule.directory, 'unproven'))).toEqual([])
+})
+
 test('old backups are removed only when the new one is proven', async () => {
   const old = [1, 2, 3].map((n) => `zaffa-2026-01-0${n}T03-00-00Z.backup`)
   for (const each of old) await writeFile(join(schedule.directory, each), '')

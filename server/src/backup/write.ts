@@ -23,6 +23,8 @@ export type WriteOptions = {
   /** The public keys to encrypt to; without any, the file is not encrypted. */
   recipients?: string[]
   stop?: AbortSignal
+  /** Called with the time of the snapshot, before the first row is written. */
+  begin?: (madeAt: string) => Promise<void>
 }
 
 type Write = (chunk: Uint8Array) => Promise<void>
@@ -31,7 +33,7 @@ type Write = (chunk: Uint8Array) => Promise<void>
 export async function writeBackup(
   database: Database,
   path: string,
-  { recipients = [], stop }: WriteOptions = {},
+  { recipients = [], stop, begin }: WriteOptions = {},
 ): Promise<Contents> {
   await refuseExisting(path)
   const draft = `${path}.part`
@@ -39,7 +41,7 @@ export async function writeBackup(
   try {
     const write = (chunk: Uint8Array) => file.writeFile(chunk)
     const encrypted = recipients.length > 0 ? await encryptInto(recipients, write) : undefined
-    const contents = await fill(database, encrypted?.write ?? write, stop)
+    const contents = await fill(database, encrypted?.write ?? write, stop, begin)
     await encrypted?.end()
     // Synced before the rename, so that the name always stands for a complete backup.
     await file.sync()
@@ -83,7 +85,12 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-async function fill(database: Database, out: Write, stop?: AbortSignal): Promise<Contents> {
+async function fill(
+  database: Database,
+  out: Write,
+  stop: WriteOptions['stop'],
+  begin: WriteOptions['begin'],
+): Promise<Contents> {
   const hash = createHash('sha256')
   const write = async (chunk: Uint8Array) => {
     stop?.throwIfAborted()
@@ -92,11 +99,13 @@ async function fill(database: Database, out: Write, stop?: AbortSignal): Promise
   }
   await write(Buffer.from(firstLine(format)))
   const contents = await inSnapshot(database, async (tx, tables) => {
+    const madeAt = new Date().toISOString()
+    await begin?.(madeAt)
     const stored: StoredTable[] = []
     for (const table of tables) stored.push(await writeTable(tx, table, write))
     const { rows } = await tx.query<{ name: string }>('select name from migration order by name')
     return {
-      made_at: new Date().toISOString(),
+      made_at: madeAt,
       migrations: rows.map(({ name }) => name),
       tables: stored,
       sequences: await listSequences(tx),

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FeedType, feedTypes } from '@zaffa/contract/feed'
-import { recordAudit } from '../audit/record.ts'
+import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
 import { readConfig } from '../config.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
@@ -64,17 +64,15 @@ async function exportAll(tx: Transaction, directory: string): Promise<Record<str
   return counts
 }
 
-async function record(database: Database, directory: string, counts: Record<string, number>) {
-  const changes = Object.entries(counts).map(([type, after]) => [type, { before: null, after }])
-  await transaction(database, (tx) =>
-    recordAudit(
-      tx,
-      commandLineActor(),
-      'database.export',
-      basename(directory),
-      Object.fromEntries(changes),
-    ),
-  )
+function record(
+  database: Database,
+  actor: Actor,
+  action: string,
+  directory: string,
+  counts: Record<string, number> = {},
+) {
+  const changes = changedFields(null, counts)
+  return transaction(database, (tx) => recordAudit(tx, actor, action, basename(directory), changes))
 }
 
 async function run(stop: AbortSignal): Promise<void> {
@@ -83,8 +81,11 @@ async function run(stop: AbortSignal): Promise<void> {
   const { database, close } = await joinDatabase(config, console.error, stop, { max: 2 })
   try {
     await migrate(database)
+    const actor = commandLineActor()
+    // Before the first file, so that not even a kill of the command hides an export.
+    await record(database, actor, 'database.export', directory)
     const counts = await transaction(database, (tx) => exportAll(tx, directory))
-    await record(database, directory, counts)
+    await record(database, actor, 'database.export_end', directory, counts)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     console.log(`Wrote ${total} records to ${directory}`)
   } finally {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { feedTypes } from '@zaffa/contract/feed'
 import { expect, test } from 'vitest'
 import { type Run, scripts, testProduct } from '../../test/product.ts'
-import { connect } from '../database/connect.ts'
+import { readAudit } from '../audit/trail.ts'
+import { connect, type Database } from '../database/connect.ts'
 import { joinEmbedded } from '../database/embedded.ts'
 
 const product = testProduct()
@@ -16,15 +17,16 @@ const exportTo = (folder: string) => finish(product.launch(scripts.export, [fold
 const importFrom = (path: string, DATA_DIR: string, ...flags: string[]) =>
   finish(product.launch(scripts.import, [path, ...flags], { DATA_DIR }))
 
-/** Makes a case that the demo does not have. */
-async function deleteCategory() {
+/** As the owner, on one connection. */
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const { connection, stop } = await joinEmbedded(product.directory, () => {})
   const database = connect(connection, { max: 1 })
-  await database.query(
-    'delete from category where id = (select category_id from application limit 1)',
-  )
-  await database.end()
-  await stop()
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+    await stop()
+  }
 }
 
 async function contentOf(folder: string): Promise<Record<string, string[]>> {
@@ -38,7 +40,10 @@ async function contentOf(folder: string): Promise<Record<string, string[]>> {
 
 test('an export, imported into an empty product and exported again, is equal', async () => {
   await product.copyDemo()
-  await deleteCategory()
+  // A case that the demo does not have.
+  await withDatabase((database) =>
+    database.query('delete from category where id = (select category_id from application limit 1)'),
+  )
   const [first, second] = [join(product.directory, 'first'), join(product.directory, 'second')]
   expect(await exportTo(first)).toMatchObject({ code: 0 })
   expect(await exportTo(first)).toMatchObject({
@@ -54,12 +59,27 @@ test('an export, imported into an empty product and exported again, is equal', a
   product.directory = empty
   expect(await exportTo(second)).toMatchObject({ code: 0 })
   expect((await stat(join(second, 'client.ndjson'))).mode & 0o077).toBe(0)
-  const trail = await finish(product.launch(scripts.admin, ['audit', '3']))
-  expect(trail.text).toContain('database.export')
+  const records = await withDatabase((database) => readAudit(database, 2))
+  expect(records).toMatchObject([
+    { action: 'database.export', record_id: 'second' },
+    { action: 'database.export_end', changes: { client: { after: expect.any(Number) } } },
+  ])
   const content = await contentOf(second)
   expect(content).toEqual(await contentOf(first))
   expect(content.contract?.length).toBeGreaterThan(50)
   expect(content.images?.length).toBeGreaterThan(0)
+})
+
+test('an export that is broken off is recorded', async () => {
+  await product.copyDemo()
+  const folder = join(product.directory, 'broken')
+  const records = await withDatabase(async (database) => {
+    await database.query('alter table review rename column rating to stars')
+    expect(await exportTo(folder)).toMatchObject({ code: 1 })
+    return readAudit(database, 1)
+  })
+  expect(await readdir(folder)).toContain('client.ndjson')
+  expect(records).toMatchObject([{ action: 'database.export', record_id: 'broken' }])
 })
 
 test('CSV files of several types are imported together, and refused lines are reported', async () => {

@@ -222,6 +222,7 @@ test('the first administrator has a good password, or the demo login', async () 
   const create = (password: string) =>
     createFirstAdministrator(api.database, byTest, { ...login, password })
   for (const [password, problem] of [
+    ['short', 'ADMIN_PASSWORD: The password must have at least 12 characters'],
     ['eleven long', 'ADMIN_PASSWORD: The password must have at least 12 characters'],
     ['Welcome12345', 'ADMIN_PASSWORD: This password is too common. Please choose another one'],
   ] as const) {

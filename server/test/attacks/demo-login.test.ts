@@ -1,8 +1,9 @@
 import { session } from '@zaffa/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAdministrator } from '../../src/auth/administrators.ts'
 import { demoLogin } from '../../src/auth/demo-login.ts'
 import { byTest, startApi, type TestApi } from '../app.ts'
+import { endLoginWindow } from '../logins.ts'
 import { sendRaw } from './raw.ts'
 
 /** The demo login, whose password everybody can read, and names that lead to this machine. */
@@ -21,17 +22,21 @@ afterAll(async () => {
   await behindProxy.close()
 })
 
+beforeEach(async () => {
+  for (const { database } of [api, behindProxy]) await endLoginWindow(database)
+})
+
 const body = JSON.stringify({ uniqueField: demoLogin.username, password: demoLogin.password })
 
 /** `fetch` sets the Host itself. */
-const logInWith = (url: string, headers: string[]) => {
+const logInWith = (url: string, headers: string[], version = '1.1') => {
   const names = headers.some((header) => /^host:/i.test(header))
     ? []
     : [`host: ${new URL(url).host}`]
   return sendRaw(
     url,
     [
-      `POST ${session.login} HTTP/1.1`,
+      `POST ${session.login} HTTP/${version}`,
       ...names,
       ...headers,
       'content-type: application/json',
@@ -50,6 +55,18 @@ test('works on this machine', async () => {
   }
 })
 
+test('works in a browser on this machine', async () => {
+  for (const origin of [api.url, 'http://localhost:5173', 'http://[::1]:3000']) {
+    expect((await logInWith(api.url, [`origin: ${origin}`])).statuses, origin).toEqual([200])
+  }
+})
+
+test('is refused through a proxy that adds no header but speaks HTTP/1.0, as nginx does by itself', async () => {
+  for (const { url } of [api, behindProxy]) {
+    expect((await logInWith(url, [], '1.0')).statuses).toEqual([401])
+  }
+})
+
 test.each([
   ['x-forwarded-for: 203.0.113.9'],
   ['x-forwarded-for: 127.0.0.1'],
@@ -57,6 +74,8 @@ test.each([
   ['forwarded: for=127.0.0.1'],
   ['x-real-ip: 127.0.0.1'],
   ['via: 1.1 proxy'],
+  ['origin: https://admin.example.com'],
+  ['origin: null'],
 ])('is refused with the header %s, whether or not a proxy is trusted', async (header) => {
   for (const { url } of [api, behindProxy]) {
     const { statuses, text } = await logInWith(url, [header])

@@ -2,6 +2,7 @@ import { factorCalls } from '@zaffa/contract/schema/factors'
 import { session } from '@zaffa/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readAudit } from '../../src/audit/trail.ts'
+import { gateOf } from '../../src/auth/login-gate.ts'
 import { sweepLogins } from '../../src/auth/sweep-logins.ts'
 import { unlockAdministrator } from '../../src/auth/throttle.ts'
 import { mostVerified } from '../../src/auth/verify-login.ts'
@@ -49,6 +50,16 @@ test('who was refused is refused again without a query, with the time that is le
   // Another account from the same address, and the same account from another address, are checked.
   expect((await attempt('somebody else')).status).toBe(401)
   expect((await attempt('admin', login.password, '203.0.113.5')).status).toBe(200)
+})
+
+test('who was refused does not wait behind other logins', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await attempts(11, 'admin')).at(-1)).toBe(429)
+  const others = Promise.withResolvers<void>()
+  onTestFinished(() => others.resolve())
+  for (let n = 0; n < 2; n += 1) void gateOf(api.database).inTurn(() => others.promise)
+  expect((await attempt('admin')).status).toBe(429)
 })
 
 test('a flood from many addresses leaves the connections to the other calls', async () => {

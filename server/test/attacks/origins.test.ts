@@ -134,6 +134,11 @@ test.each(pages)('%s cannot be framed, sniffed or read by other pages', async (p
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
+test.each(pages)('%s demands TLS of this name only, not of other services', async (path) => {
+  const { headers } = await fetch(api.url + path)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
 describe('no answer redirects', () => {
   const keys = ['next', 'redirect', 'redirect_uri', 'returnTo', 'url', 'continue', 'from']
   test.each(keys)('the login refuses ?%s=', async (key) => {

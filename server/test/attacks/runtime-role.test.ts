@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { verifyChain } from '../../src/audit/verify.ts'
 import { demoLogin } from '../../src/auth/demo-login.ts'
+import { connect } from '../../src/database/connect.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { checkRuntime } from '../../src/database/roles.ts'
 import { logIn, startApi, type TestApi } from '../app.ts'
 import { restore } from '../backups.ts'
 
@@ -11,6 +15,8 @@ import { restore } from '../backups.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startApi()
+  // As at every start: a copy of a database has the rights of its tables, but not its own.
+  await migrate(api.owner)
   for (const name of ['First', 'Second', 'Third'])
     await api.ok(categoryCalls.create, { body: { name } })
 })
@@ -49,6 +55,9 @@ test.each([
   'create function mine() returns int language sql as $$ select 1 $$',
   'create schema mine',
   'create role mine',
+  'create temp table audit_record (like audit_record)',
+  'create temp view client as select 1',
+  'select 1 as id into temp mine',
   'truncate client',
   'alter table client disable trigger user',
   'drop table client',
@@ -73,6 +82,69 @@ test('a forged record gets its own place at the end of the chain', async () => {
     records: records + 1,
     broken: null,
   })
+})
+
+test.each(['audit_record', 'read_record'])(
+  'a temporary %s has no say in the chain',
+  async (table) => {
+    const chain = table === 'audit_record' ? 'audit' : 'reads'
+    const columns = chain === 'audit' ? 'changes' : 'address, administrator_id'
+    const values = chain === 'audit' ? "'{}'" : "'', gen_random_uuid()"
+    const { records } = await verifyChain(api.database, chain)
+    // The owner may make one, and so might a role in a database where that was granted again.
+    const client = await api.owner.connect()
+    onTestFinished(() => client.release(true))
+    await client.query(`create temp table ${table} (like public.${table});
+    insert into ${table} (sequence, hash, previous_hash, at, administrator, action, record_id,
+      request_id, ${columns})
+    values (999, '', '', now(), '', '', '', '', ${values})`)
+    const { rows } = await client.query(
+      `insert into public.${table} (at, administrator, action, record_id, request_id, ${columns})
+     values (now(), '', '', '', '', ${values}) returning sequence`,
+    )
+    expect(rows).toEqual([{ sequence: records + 1 }])
+    expect(await verifyChain(api.database, chain)).toMatchObject({ broken: null })
+  },
+)
+
+/** A role as an administrator of the server might make it by mistake. */
+async function roleWith(rights: string) {
+  const { database, host, port, password } = api.owner.options
+  const superuser = new pg.Client({ ...inject('server'), user: 'postgres', database })
+  await superuser.connect()
+  const role = `mistake_${process.pid}`
+  const secret = typeof password === 'string' ? `password ${pg.escapeLiteral(password)}` : ''
+  await superuser.query(`create role ${role} login ${secret}`)
+  await superuser.query(
+    rights
+      .replace('ROLE', role)
+      .replaceAll('GROUP', `${role}_group`)
+      .replace('DATABASE', `${database}`),
+  )
+  const pool = connect({ host, port, password, database, user: role })
+  onTestFinished(async () => {
+    await pool.end()
+    await superuser.query(
+      `drop owned by ${role}; drop role ${role}; drop role if exists ${role}_group`,
+    )
+    await superuser.end()
+  })
+  return pool
+}
+
+test.each([
+  ['alter role ROLE superuser', 'is a superuser'],
+  ['alter role ROLE createrole', 'may create roles'],
+  ['alter role ROLE createdb', 'may create databases'],
+  ['alter role ROLE replication', 'may replicate'],
+  ['alter role ROLE bypassrls', 'bypasses row security'],
+  ['create role GROUP createrole; grant GROUP to ROLE', 'may create roles'],
+  ['grant pg_write_all_data to ROLE', 'may change audit records'],
+  ['grant truncate on audit_record to ROLE', 'may change audit records'],
+  ['grant create on schema public to ROLE', 'may create tables'],
+  ['grant temporary on database DATABASE to ROLE', 'may create temporary tables'],
+])('a server does not start as a role after: %s', async (rights, problem) => {
+  await expect(checkRuntime(await roleWith(rights))).rejects.toThrow(` ${problem}`)
 })
 
 test('a restore of an earlier version, which makes all tables anew, grants the same rights', async () => {

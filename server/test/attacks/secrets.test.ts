@@ -6,6 +6,7 @@ import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, startApi, type TestApi } from '../app.ts'
 import { type Aim, bearer, nameOf, strike, takeAim } from './aims.ts'
+import { sendRaw } from './raw.ts'
 
 /** Searches every answer of every call, success or error, for secrets. */
 
@@ -138,6 +139,11 @@ test.each([true, false])(
         const headers = { 'x-forwarded-for': from }
         expect((await fetch(`${behind.url}/metrics`, { headers })).status, from).toBe(401)
       }
+      const old = await sendRaw(
+        behind.url,
+        `GET /metrics HTTP/1.0\r\nhost: ${new URL(behind.url).host}\r\n\r\n`,
+      )
+      expect(old.statuses, 'as nginx asks by itself').toEqual([401])
       expect((await fetch(`${behind.url}/metrics`)).status).toBe(200)
     } finally {
       await behind.close()

@@ -168,6 +168,51 @@ test('a sender who breaks off loses nothing that was answered, and leaves no lin
   await expect.poll(left).toBe(0)
 })
 
+test('a feed whose waiting lines were lost ends with an error, not a summary', async () => {
+  const { sent, answered } = await openFeed()
+  const waits = { ...sampleOf('payment'), id: 'lost-wait' }
+  const [first, ...rest] = many('lost', 1001)
+  sent.write(
+    toLines([first, { ...waits, data: { ...waits.data, customer: 'lost-late' } }, ...rest]),
+  )
+  const [response] = await answered
+  response.setEncoding('utf8')
+  await once(response, 'data')
+  await expect
+    .poll(async () => (await api.database.query('select from feed_aside')).rowCount)
+    .toBe(1)
+  // A database that crashed empties the table.
+  await api.owner.query('truncate feed_aside')
+  sent.end(toLines([clientRecord('lost-late', 1)]))
+  let text = ''
+  for await (const piece of response) text += piece
+  const last = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')
+  expect(last).toMatchObject({ error: { statusCode: 503, code: 'unavailable' } })
+  expect(text).not.toContain('lost-wait')
+})
+
+test('a waiting line that the database alone refuses is answered once', async () => {
+  await api.owner.query('alter table payment add constraint no_thirteen check (price <> 13)')
+  const payment = (id: string, contract: string) => {
+    const { data } = sampleOf('payment')
+    return { type: 'payment', id, data: { ...data, contract, price: 13 } }
+  }
+  const { data } = sampleOf('contract')
+  const contract = { type: 'contract', id: 'k-late', data: { ...data, contract_number: 'Late' } }
+  const { answers } = await shop.send([
+    ...oneOfEach(),
+    payment('n-1', 'k-late'),
+    payment('n-2', 'never'),
+    contract,
+  ])
+  const late = answers.filter(({ line }) => line > oneOfEach().length)
+  expect(late.map(({ id, result, code }) => [id, code ?? result])).toEqual([
+    ['k-late', 'created'],
+    ['n-1', 'not_storable'],
+    ['n-2', 'unknown_reference'],
+  ])
+})
+
 test('a revoked key ends a feed that is under way with an error, not a summary', async () => {
   const other = await marketplace(api)
   const { sent, answered } = await openFeed({ key: other.key })

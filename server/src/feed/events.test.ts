@@ -78,6 +78,33 @@ test('every decision is heard once, in order, under the ids of the marketplace',
   expect(again[1]?.record.id).toBe('u-new')
 })
 
+test('a decision on a record that the marketplace removed has the id of the marketplace', async () => {
+  const { next: start } = await shop.hear('now')
+  const application = { ...sampleOf('application'), id: 'a-gone', version: undefined }
+  const category = { type: 'category', id: 'c-gone', data: { name: 'Soon gone' } }
+  await shop.send([category, { ...application, data: { ...application.data, type: 'c-gone' } }])
+  const rejectFirst = async () => {
+    const [{ _id: id } = { _id: '' }] = (await api.ok(applicationCalls.list)).data
+    return api.ok(applicationCalls.reject, { params: { id } })
+  }
+  const remove = ({ type, id }: { type: string; id: string }) => ({ type, id, data: null })
+  await rejectFirst()
+  const [{ _id } = { _id: '' }] = (await api.ok(categoryCalls.list)).data
+  await api.ok(categoryCalls.delete, { params: { id: _id } })
+  // The same id again is another record.
+  const anew = { ...application, data: { ...application.data, type: null, type_name: 'Sweets' } }
+  await shop.send([remove(application), remove(category)])
+  await shop.send([anew])
+  await rejectFirst()
+  await shop.send([remove(application)])
+  await shop.send([anew])
+  expect((await shop.hear(start)).events.map(({ type, record }) => [type, record.id])).toEqual([
+    ['application.rejected', 'a-gone'],
+    ['category.deleted', 'c-gone'],
+    ['application.rejected', 'a-gone'],
+  ])
+})
+
 test('a caller who waits hears a decision when it is made', async () => {
   const { next } = await shop.hear('now')
   const heard = shop.hear(next, 30)

@@ -76,7 +76,9 @@ const providerOf = ({ changes }: Recorded) => changes?.provider?.after
 async function readNames(database: Queryable, decisions: Recorded[]) {
   const ids = decisions.flatMap((decision) => [decision.record_id, providerOf(decision)])
   const { rows } = await database.query<{ id: string; name: string }>(
-    'select record_id as id, external_id as name from feed_record where record_id = any ($1)',
+    `select record_id as id, external_id as name from feed_record where record_id = any ($1)
+     union all
+     select record_id, external_id from feed_former_name where record_id = any ($1)`,
     [ids.filter((id) => id != null)],
   )
   return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))

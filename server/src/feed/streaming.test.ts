@@ -133,6 +133,21 @@ test('a dry run holds no lock while it is sent, and is limited', async () => {
   expect((await readError(await shop.post(long, {}, '?dry-run=true'), 413)).code).toBe('too_large')
 })
 
+test('a dry run holds no lock while its answer is read', async () => {
+  const record = clientRecord('slow', 1)
+  await shop.send([record])
+  const renamed = { ...record, version: 2, data: { ...record.data, full_name: 'In the dry run' } }
+  const { sent, answered } = await openFeed({ query: '?dry-run=true' })
+  // More answers than the connection takes before its reader does.
+  sent.end(`${toLines([renamed])}${'x\n'.repeat(200_000)}`)
+  const [response] = await answered
+  const { data } = await api.ok(clientCalls.list, { query: { search: record.data.email } })
+  const params = { id: data[0]?._id ?? '' }
+  const body = { ...record.data, full_name: 'Saved meanwhile' }
+  await api.ok(clientCalls.update, { params, body })
+  response.destroy()
+})
+
 test('answers come while the body is still being sent', async () => {
   const { sent, answered } = await openFeed()
   const records = many('s', 2001)

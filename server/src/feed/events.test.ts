@@ -5,7 +5,7 @@ import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { feedCalls } from '@zaffa/contract/schema/feed'
 import { reviewCalls } from '@zaffa/contract/schema/reviews'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { byTest, startApi, type TestApi } from '../../test/app.ts'
 import { clientBody } from '../../test/factories.ts'
 import { marketplace } from '../../test/feed.ts'
@@ -186,6 +186,39 @@ test('a cursor of another history is refused with the way to start again', async
     await api.refused(feedCalls.events, 400, { token: shop.key, query })
   }
   expect((await api.ok(feedCalls.events, { token: shop.key })).events.length).toBeGreaterThan(8)
+})
+
+test('events are kept for some days; an older cursor is refused with the way to start again', async () => {
+  const other = await startApi({ eventsKeptDays: 30 })
+  onTestFinished(() => other.close())
+  const listener = await marketplace(other)
+  const { next: first } = await listener.hear('now')
+  for (const name of ['Old', 'Older than a month', 'New']) {
+    await other.ok(categoryCalls.create, { body: { name } })
+  }
+  const { events } = await listener.hear(first)
+  // The trail cannot be changed otherwise.
+  await other.owner.query('alter table audit_record disable trigger append_only')
+  const age = async (cursor = '', days = 0) =>
+    other.owner.query(
+      'update audit_record set at = now() - make_interval(days => $2) where sequence <= $1',
+      [Number.parseInt(cursor, 10), days],
+    )
+  await age(events[1]?.cursor, 31)
+  const token = listener.key
+  for (const after of [first, events[0]?.cursor ?? '', '0-0000000000000000']) {
+    const error = await other.refused(feedCalls.events, 410, { token, query: { after } })
+    expect(error).toMatchObject({ code: 'expired_cursor' })
+    expect(error.message).toContain('after=now')
+  }
+  const names = async (query: { after?: string }) =>
+    (await other.ok(feedCalls.events, { token, query })).events.map(({ data }) => data.name)
+  expect(await names({ after: events[1]?.cursor ?? '' })).toEqual(['New'])
+  expect(await names({})).toEqual(['New'])
+  // A cursor behind which nothing happened stays good.
+  await age(events[2]?.cursor, 31)
+  expect(await names({ after: events[2]?.cursor ?? '' })).toEqual([])
+  expect(await names({})).toEqual([])
 })
 
 test('every action of a feature is an event, or of an account and no decision', () => {

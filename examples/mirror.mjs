@@ -2,6 +2,9 @@
 // administrators decide back into it. Any Node from 18 on runs it:
 //
 //   KEY=zfk_… node examples/mirror.mjs examples/marketplace.json [--once]
+//
+// It ends at the first error and can be started again at any time: everything is sent each time, and
+// what Zaffa has already is answered with `unchanged`.
 
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +21,8 @@ async function save(database) {
   await rename(`${file}.new`, file)
 }
 
+const isThere = (table, id) => table.some((row) => row.id === id && !row.removed)
+
 /** What each table of the marketplace is in Zaffa. */
 const mappings = {
   categories: ({ title }) => ['category', { name: title }],
@@ -25,15 +30,21 @@ const mappings = {
     'client',
     { full_name: name, phone_number: mobile, email: mail },
   ],
-  vendors: ({ company, owner, mobile, mail, categories }) => [
+  vendors: ({ company, owner, mobile, mail, categories }, database) => [
     'provider',
-    { company_name: company, full_name: owner, phone_number: mobile, email: mail, categories },
+    {
+      ...{ company_name: company, full_name: owner, phone_number: mobile, email: mail },
+      categories: categories.filter((id) => isThere(database.categories, id)),
+    },
   ],
-  candidates: ({ company, owner, mobile, mail, city, category, state, vendor }) => [
+  candidates: ({ company, owner, mobile, mail, city, category, state, vendor }, { categories }) => [
     'application',
     {
       ...{ company_name: company, full_name: owner, phone_number: mobile, email: mail },
-      ...{ city, type: category, status: state, service_provider: vendor },
+      ...{ city, status: state, service_provider: vendor },
+      ...(isThere(categories, category)
+        ? { type: category }
+        : { type_name: categories.find(({ id }) => id === category).title }),
     },
   ],
   bookings: ({ number, customer, vendor, title, days, state, total }) => [
@@ -52,20 +63,20 @@ const mappings = {
 function recordsOf(database) {
   return Object.entries(mappings).flatMap(([table, map]) =>
     database[table].map((row) => {
-      const [type, data] = map(row)
-      return { type, id: row.id, ...(row.zaffa && { is: row.zaffa }), version: row.version, data }
+      const { id, version, zaffa, more, removed } = row
+      const [type, data] = map(row, database)
+      if (removed) return { type, id, version, data: null }
+      return { type, id, ...(zaffa && { is: zaffa }), version, data: { ...more, ...data } }
     }),
   )
 }
 
-/** Everything is sent each time: what Zaffa has already is answered with `unchanged`. */
-async function send(database) {
+/** A part of the records: `fetch` may read no answer before the whole body was sent. */
+async function send(records) {
   const response = await fetch(`${ZAFFA}/feed/v1/records`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/x-ndjson' },
-    body: recordsOf(database)
-      .map((record) => `${JSON.stringify(record)}\n`)
-      .join(''),
+    body: records.map((record) => `${JSON.stringify(record)}\n`).join(''),
   })
   const text = await response.text()
   if (!response.ok) throw new Error(text)
@@ -76,50 +87,95 @@ async function send(database) {
   console.log('sent', summary)
 }
 
-async function events(after, wait) {
+async function listen(after, wait) {
   const response = await fetch(`${ZAFFA}/feed/v1/events?after=${after}&wait=${wait}`, { headers })
+  // All records are sent again anyway.
+  if (response.status === 410) {
+    console.log('starting again:', (await response.json()).message)
+    return listen('now', 0)
+  }
   if (!response.ok) throw new Error(await response.text())
   return response.json()
 }
 
-/** A decision in the words of the marketplace. Others are only noted. */
+/** The row of a record that Zaffa names by our id, or by its own until it has got ours. */
+const find = (table, id) => table.find((row) => row.id === id || row.zaffa === id)
+
+/** Changes the row of a decision. A record that was never ours has none. */
+const changing = (table, change) => (database, id, data) => {
+  const row = find(database[table], id)
+  if (!row) return
+  change(row, data, database)
+  row.version += 1
+}
+
+const columns = { name: 'title', full_name: 'name', phone_number: 'mobile', email: 'mail' }
+
+/** Fields that the marketplace has no column for are kept, because a record is sent as a whole. */
+function fill(row, data) {
+  for (const [field, value] of Object.entries(data)) {
+    if (columns[field]) row[columns[field]] = value
+    else row.more = { ...row.more, [field]: value }
+  }
+}
+
+const adding = (table) => (database, id, data) => {
+  if (find(database[table], id)) return
+  const row = { id: `z-${id}`, version: 1, zaffa: id }
+  fill(row, data)
+  database[table].push(row)
+}
+
+function remove(row) {
+  row.removed = true
+}
+
+/** What each decision changes in the marketplace. */
 const decisions = {
-  'application.approved'({ candidates, vendors }, { id }, { service_provider }) {
-    const candidate = candidates.find((each) => each.id === id)
-    const { company, owner, mobile, mail, category } = candidate
-    const vendor = {
-      ...{ id: `p-of-${id}`, version: 1, zaffa: service_provider },
-      ...{ company, owner, mobile, mail, categories: [category] },
+  'application.approved': changing('candidates', (candidate, { service_provider }, { vendors }) => {
+    const { id, company, owner, mobile, mail, category } = candidate
+    if (!find(vendors, service_provider)) {
+      const row = { id: `p-of-${id}`, version: 1, zaffa: service_provider }
+      vendors.push({ ...row, company, owner, mobile, mail, categories: [category] })
     }
-    if (!vendors.some((each) => each.id === vendor.id)) vendors.push(vendor)
-    Object.assign(candidate, { state: 'approved', vendor: vendor.id })
-    candidate.version += 1
-  },
-  'application.rejected'({ candidates }, { id }) {
-    const candidate = candidates.find((each) => each.id === id)
+    candidate.state = 'approved'
+    candidate.vendor = find(vendors, service_provider).id
+  }),
+  'application.rejected': changing('candidates', (candidate) => {
     candidate.state = 'rejected'
-    candidate.version += 1
-  },
-  'review.replied'({ ratings }, { id }, { admin_reply, replied_by, reply_date }) {
-    const rating = ratings.find((each) => each.id === id)
-    rating.reply = { admin_reply, replied_by: replied_by.full_name, reply_date }
-    rating.version += 1
-  },
+  }),
+  'client.created': adding('customers'),
+  'client.updated': changing('customers', fill),
+  'category.created': adding('categories'),
+  'category.updated': changing('categories', fill),
+  'category.deleted': changing('categories', remove),
+  // A reply that is changed has only what is new.
+  'review.replied': changing('ratings', (rating, { replied_by, ...changed }) => {
+    const name = replied_by && { replied_by: replied_by.full_name }
+    rating.reply = { ...rating.reply, ...changed, ...name }
+  }),
+  'review.reply_deleted': changing('ratings', (rating) => {
+    rating.reply = null
+  }),
+  'review.deleted': changing('ratings', remove),
 }
 
 const first = await read()
-if (!first.cursor) await save({ ...first, cursor: (await events('now', 0)).next })
+if (!first.cursor) await save({ ...first, cursor: (await listen('now', 0)).next })
 
 for (;;) {
+  const sent = await read()
+  const records = recordsOf(sent)
+  for (let at = 0; at < records.length; at += 1000) await send(records.slice(at, at + 1000))
+  const { events, next } = await listen(sent.cursor, once ? 0 : 5)
+  // The file may have changed while we waited. A real database takes a transaction for the rest.
   const database = await read()
-  await send(database)
-  const { events: heard, next } = await events(database.cursor, once ? 0 : 5)
-  for (const { type, record, data } of heard) {
+  for (const { type, record, data } of events) {
     console.log('heard', type, record.id)
-    decisions[type]?.(database, record, data)
+    decisions[type]?.(database, record.id, data)
   }
   if (next !== database.cursor) await save({ ...database, cursor: next })
-  if (heard.length > 0) continue
+  if (events.length > 0) continue
   if (once) break
   await sleep(1000)
 }

@@ -76,7 +76,7 @@ export async function buildApp(
   })
 
   await registerFeatures(app, database, config)
-  feedRoutes(app, database)
+  feedRoutes(app, database, config)
 
   healthRoutes(app, database)
   metricsRoutes(app, database, config)

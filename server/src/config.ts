@@ -61,6 +61,12 @@ const environment = z.object({
     })
     .optional(),
   READS_KEPT_DAYS: z.coerce.number().int().min(30, 'must be at least 30').default(400),
+  EVENTS_KEPT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1, 'must be at least 1')
+    .max(36_500, 'must be at most 36500')
+    .default(90),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY: duration.prefault('24h'),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
@@ -97,6 +103,7 @@ export type Config = {
   anchorDirectory: string
   anchorSyslog: { host: string; port: number } | undefined
   readsKeptDays: number
+  eventsKeptDays: number
   /** The origin that administrators open; passkeys are bound to it. */
   publicUrl: string | undefined
   /** Without a second factor, an administrator can only set one up. */
@@ -168,6 +175,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     anchorDirectory: env.ANCHOR_DIR ?? join(env.DATA_DIR, 'anchors'),
     anchorSyslog: env.ANCHOR_SYSLOG,
     readsKeptDays: env.READS_KEPT_DAYS,
+    eventsKeptDays: env.EVENTS_KEPT_DAYS,
     publicUrl: env.PUBLIC_URL,
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     backupRecipient: env.BACKUP_RECIPIENT,

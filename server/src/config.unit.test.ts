@@ -21,6 +21,14 @@ test('the default is the embedded database, loopback only, with demo data', () =
   })
 })
 
+test('events are kept 90 days, or as many as are set', () => {
+  expect(readConfig({}).eventsKeptDays).toBe(90)
+  expect(readConfig({ EVENTS_KEPT_DAYS: '7' }).eventsKeptDays).toBe(7)
+  for (const EVENTS_KEPT_DAYS of ['0', '1.5', 'x', '99999999999']) {
+    expect(() => readConfig({ EVENTS_KEPT_DAYS })).toThrow('EVENTS_KEPT_DAYS')
+  }
+})
+
 test('DATABASE_URL turns off demo data unless it is requested', () => {
   const DATABASE_URL = 'postgres://user:pass@db:5432/zaffa'
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false)

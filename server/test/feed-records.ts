@@ -143,3 +143,20 @@ export function sampleOf(type: FeedType, version = 1): Sample {
   if (!sample) throw new Error(`There is no sample of ${type}`)
   return sample
 }
+
+/** The same under other ids, with unique values that belong to the number. */
+export function oneOfEachAs(name: string, number: number): Sample[] {
+  const text = JSON.stringify(oneOfEach()).replace(/"([a-z]-1)"/g, `"$1 ${name}"`)
+  const unique: Partial<Record<FeedType, object>> = {
+    category: { name: `Category ${name}` },
+    client: {
+      email: `${number}@one.example.com`,
+      phone_number: `+97150${String(number).padStart(7, '0')}`,
+    },
+    contract: { contract_number: `MK ${name}` },
+  }
+  return (JSON.parse(text) as Sample[]).map((sample) => ({
+    ...sample,
+    data: { ...sample.data, ...unique[sample.type] },
+  }))
+}

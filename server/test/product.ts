@@ -27,8 +27,11 @@ export function testProduct() {
     directory: '',
     launch(path: string, args: string[] = [], env: Record<string, string> = {}): Run {
       const run = launch(path, args, { DATA_DIR: product.directory, ...env })
-      children.push(run.child)
+      product.endAfterwards(run.child)
       return run
+    },
+    endAfterwards(child: ChildProcess) {
+      children.push(child)
     },
     server: (env: Record<string, string> = {}) => product.launch(scripts.server, [], env),
     /** Fills the directory like a first start with the demo, for tests that are not about it. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byTest, readError, startApi, type TestApi } from '../../test/app.ts'
 import { fingerprint } from '../../test/attacks/fingerprint.ts'
 import { clientRecord, lineType, marketplace, toLines } from '../../test/feed.ts'
+import { hold } from '../../test/locks.ts'
 import { readAudit } from '../audit/trail.ts'
 import { commands } from '../commands/administer.ts'
 import { Refusal } from '../refusal.ts'
@@ -97,4 +98,23 @@ test('a key does only what it may', async () => {
   expect(await readError(refused, 403)).toMatchObject({ code: 'missing_right' })
   await api.refused(feedCalls.events, 403, { token: sender.key })
   expect((await sender.send([clientRecord('u-1', 1)])).summary.created).toBe(1)
+})
+
+test('a call does not wait for a feed that holds its key', async () => {
+  const shop = await marketplace(api)
+  const used = async () => {
+    const { rows } = await api.database.query<{ used: boolean }>(
+      'select last_used_at is not null as used from feed_key where name = $1',
+      [shop.name],
+    )
+    return rows[0]?.used
+  }
+  // As each batch of a feed does.
+  const lock = 'select from feed_key where name = $1 for share'
+  const free = await hold(api.owner, lock, [shop.name])
+  await shop.hear('now')
+  expect(await used()).toBe(false)
+  await free()
+  await shop.hear('now')
+  expect(await used()).toBe(true)
 })

@@ -98,11 +98,18 @@ export function requireKey(app: FastifyInstance, database: Database) {
     const key = token && (await findKey(database, token))
     if (!key) throw invalidKey()
     if (!key.may.includes(right)) throw missingRight(right)
-    if (!key.used_lately) {
-      await database.query('update feed_key set last_used_at = now() where id = $1', [key.id])
-    }
+    if (!key.used_lately) await noteUse(database, key)
     request.key = key
   })
+}
+
+/** Without waiting for a batch that holds the key: this is a connection of administrators. */
+async function noteUse(database: Queryable, { id }: Key): Promise<void> {
+  await database.query(
+    `update feed_key set last_used_at = now()
+     where id = (select id from feed_key where id = $1 for no key update skip locked)`,
+    [id],
+  )
 }
 
 async function findKey(database: Queryable, key: string): Promise<Key | undefined> {

@@ -99,11 +99,13 @@ test('CSV files of several types are imported together, and refused lines are re
       's-1\tp-1\tCakes\t100.5\t"[{""description"":""Small"",""price"":1}]"\n' +
       's-2\tp-9\tNone\t1\t\ns-3\tp-1\tBad\tmuch\t\n',
   )
+  await writeFile(join(folder, 'client.csv'), 'id,full_name\nu-1,"Noura\nu-2,Huda\n')
   const { code, text } = await importFrom(folder, product.directory)
   expect(code).toBe(1)
   expect(text).toContain('service.csv:3 "s-2" service_provider: There is no provider "p-9"')
   expect(text).toContain('service.csv:4 "s-3" starting_deposit: starting_deposit must be a number')
-  expect(text).toMatch(/^4 created, 2 refused$|^2 refused, 4 created$/m)
+  expect(text).toContain('client.csv:2 A cell that begins with a quotation mark on this line')
+  expect(text).toMatch(/^4 created, 3 refused$|^3 refused, 4 created$/m)
   const files = join(product.directory, 'files')
   expect(await exportTo(files)).toMatchObject({ code: 0 })
   const { provider, service } = await contentOf(files)

@@ -18,6 +18,8 @@ function rankOf({ type, data }: Line): number {
  */
 export class Aside {
   readonly #request = randomUUID()
+  /** How many lines wait, by what was committed. A crash of the database empties the table. */
+  count = 0
 
   async put(database: Queryable, lines: Line[]): Promise<void> {
     if (lines.length === 0) return

@@ -13,15 +13,17 @@ export async function findConflicts(
   pairs: Pair[],
 ): Promise<Map<string, Refusal>> {
   const conflicts = new Map<string, Refusal>()
-  for (const { field, column, key } of unique) {
-    const changed = pairs.filter(({ before, after }) => before?.[field] !== after[field])
+  for (const { field, from = field, column, key } of unique) {
+    const changed = pairs.filter(
+      ({ before, after }) => after[from] != null && before?.[from] !== after[from],
+    )
     if (changed.length === 0) continue
     const { rows: holders } = await tx.query<Holder>(
       `select x.id, ${key} as key, other.id as existing
        from unnest($1::uuid[], $2::text[]) with ordinality as x (id, value, place)
        left join ${table} other on other.${column} = ${key} and other.id <> x.id
        order by place`,
-      [changed.map(({ after }) => after.id), changed.map(({ after }) => after[field])],
+      [changed.map(({ after }) => after.id), changed.map(({ after }) => after[from])],
     )
     const taken = new Map<string, string>()
     for (const { id, key: value, existing } of holders) {

@@ -1,7 +1,7 @@
 import type { FeedType } from '@zaffa/contract/feed'
 import { feedData } from '@zaffa/contract/schema/feed/records'
 import type { z } from 'zod'
-import { readCsv } from './csv.ts'
+import { type CsvRow, readCsv } from './csv.ts'
 import type { Row } from './define-record.ts'
 import type { RawLine } from './read-lines.ts'
 
@@ -18,12 +18,25 @@ function kindOf(schema: z.core.$ZodType | undefined): string | undefined {
 function convert(kind: string | undefined, cell: string): unknown {
   if (kind === 'number' && cell.trim() !== '') return Number(cell)
   if (kind === 'boolean') return { true: true, false: false }[cell.toLowerCase()] ?? cell
+  if (kind === 'array' && !cell.startsWith('[')) return cell.split('|').map((item) => item.trim())
   if (kind !== 'array' && kind !== 'object') return cell
   try {
     return JSON.parse(cell)
   } catch {
-    return kind === 'array' ? cell.split('|').map((item) => item.trim()) : cell
+    return cell
   }
+}
+
+const malformed = (message: string) => ({ code: 'malformed_csv', message })
+const notClosed = malformed(
+  'A cell that begins with a quotation mark on this line does not end with one within 1 MB',
+)
+const tooManyCells = malformed('The line has more cells than the header')
+
+function problemOf({ cells, isBroken }: CsvRow, header: string[]) {
+  if (isBroken) return notClosed
+  // Spreadsheets fill up rows with empty cells.
+  return cells.slice(header.length).some(Boolean) ? tooManyCells : undefined
 }
 
 function toRecord(type: FeedType, header: string[], cells: string[]) {
@@ -47,12 +60,16 @@ export async function* readCsvRecords(
 ): AsyncGenerator<RawLine[]> {
   let header: string[] | undefined
   for await (const rows of readCsv(texts)) {
-    header ??= rows.shift()?.cells.map((name) => name.trim())
-    const names = header ?? []
-    yield rows.map(({ line, cells }) => ({
-      line,
-      size: cells.reduce((sum, cell) => sum + cell.length, 0),
-      value: toRecord(type, names, cells),
-    }))
+    const lines: RawLine[] = []
+    for (const row of rows) {
+      const { line, cells } = row
+      const names = header ?? cells.map((name) => name.trim())
+      const size = cells.reduce((sum, cell) => sum + cell.length, 0)
+      const problem = problemOf(row, names)
+      if (problem) lines.push({ line, size, problem })
+      else if (header) lines.push({ line, size, value: toRecord(type, header, cells) })
+      header = names
+    }
+    yield lines
   }
 }

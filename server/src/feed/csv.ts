@@ -1,5 +1,10 @@
-/** A row of a CSV file, and the line of the file that it begins on. */
-export type CsvRow = { line: number; cells: string[] }
+import { feedLimits } from '@zaffa/contract/feed'
+
+/**
+ * A row of a CSV file, and the line of the file that it begins on. If a quoted cell has no end, the
+ * line is that of its quotation mark.
+ */
+export type CsvRow = { line: number; cells: string[]; isBroken: boolean }
 
 const separators = [',', ';', '\t']
 
@@ -21,13 +26,23 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Csv
   let cells: string[] = []
   let cell = ''
   let quoted = false
+  let closed = false
+  let opened = 1
+  let broken: number | undefined
+
+  function endCell() {
+    cells.push(cell)
+    cell = ''
+    closed = false
+  }
 
   function endRow(rows: CsvRow[]) {
-    cells.push(cell)
-    if (cells.length > 1 || cell !== '') rows.push({ line: begun, cells })
+    const isEmpty = cells.length === 0 && cell === '' && broken === undefined
+    endCell()
+    if (!isEmpty) rows.push({ line: broken ?? begun, cells, isBroken: broken !== undefined })
     cells = []
-    cell = ''
     begun = line
+    broken = undefined
   }
 
   /** A quote or carriage return at the end of a piece belongs together with what follows. */
@@ -39,17 +54,24 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Csv
       if (!isLast && at === text.length - 1 && (sign === '"' || sign === '\r')) break
       if (sign === '\n') line += 1
       if (quoted) {
-        if (sign !== '"') cell += sign
-        else if (text[at + 1] === '"') {
-          cell += '"'
-          at += 1
-        } else quoted = false
-      } else if (sign === '"' && cell === '') quoted = true
-      else if (sign === separator) {
-        cells.push(cell)
-        cell = ''
-      } else if (sign === '\n') endRow(rows)
-      else if (sign !== '\r' || text[at + 1] !== '\n') cell += sign
+        // Without a limit, a cell that is never closed would be the rest of the file.
+        if (cell.length >= feedLimits.line) broken ??= opened
+        if (sign === '"' && text[at + 1] !== '"') {
+          quoted = false
+          closed = true
+        } else {
+          if (sign === '"') at += 1
+          if (broken === undefined) cell += sign
+        }
+      } else if (sign === '"' && cell === '' && !closed) {
+        quoted = true
+        opened = line
+      } else if (sign === separator) endCell()
+      else if (sign === '\n') endRow(rows)
+      else if (sign !== '\r' || text[at + 1] !== '\n') {
+        if (closed) broken ??= opened
+        cell += sign
+      }
     }
     unread = text.slice(at)
     return rows
@@ -66,6 +88,7 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Csv
   }
   separator ??= separatorOf(unread)
   const rows = read(unread, true)
+  if (quoted) broken ??= opened
   endRow(rows)
   yield rows
 }

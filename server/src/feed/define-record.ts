@@ -19,6 +19,8 @@ export type Part = {
 /** A value that belongs to one record only. */
 export type Unique = {
   field: string
+  /** The column of the row, where it has another name than the field. */
+  from?: string
   /** The column that holds its key, and how that is computed from `value`. */
   column: string
   key: string

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type FeedEvent, feedCalls } from '@zaffa/contract/schema/feed'
 import type { FastifyInstance } from 'fastify'
 import { keepKey } from '../auth/keys.ts'
+import type { Config } from '../config.ts'
 import type { Queryable } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { latest, readCursor, readEvents } from './events.ts'
@@ -15,14 +16,15 @@ const heartbeat = 15_000
 
 const sequenceOf = (cursor: string) => Number.parseInt(cursor, 10)
 
-export function eventRoutes(app: FastifyInstance, database: Queryable) {
+export function eventRoutes(app: FastifyInstance, database: Queryable, config: Config) {
   const watch = watchNumber(app, () => latest(database))
   const enter = limitPerKey(callersAtOnce)
 
   handle(app, feedCalls.events, async ({ query }, request, reply) => {
     const { signal, headers, key } = request
     const named = headers['last-event-id'] ?? query.after
-    const cursor = await readCursor(database, Array.isArray(named) ? named[0] : named)
+    const after = Array.isArray(named) ? named[0] : named
+    const cursor = await readCursor(database, after, config.eventsKeptDays)
     const streams = headers.accept?.includes('text/event-stream')
     if (streams) reply.type('text/event-stream')
     // The framework would read all events to come, to answer with the headers.

@@ -5,7 +5,7 @@ import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { feedCalls } from '@zaffa/contract/schema/feed'
 import { reviewCalls } from '@zaffa/contract/schema/reviews'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { byTest, startApi, type TestApi } from '../../test/app.ts'
 import { clientBody } from '../../test/factories.ts'
 import { marketplace } from '../../test/feed.ts'
@@ -76,6 +76,33 @@ test('every decision is heard once, in order, under the ids of the marketplace',
   const again = (await shop.hear(start)).events
   expect(again[0]?.data).toMatchObject({ service_provider: 'p-new' })
   expect(again[1]?.record.id).toBe('u-new')
+})
+
+test('a decision on a record that the marketplace removed has the id of the marketplace', async () => {
+  const { next: start } = await shop.hear('now')
+  const application = { ...sampleOf('application'), id: 'a-gone', version: undefined }
+  const category = { type: 'category', id: 'c-gone', data: { name: 'Soon gone' } }
+  await shop.send([category, { ...application, data: { ...application.data, type: 'c-gone' } }])
+  const rejectFirst = async () => {
+    const [{ _id: id } = { _id: '' }] = (await api.ok(applicationCalls.list)).data
+    return api.ok(applicationCalls.reject, { params: { id } })
+  }
+  const remove = ({ type, id }: { type: string; id: string }) => ({ type, id, data: null })
+  await rejectFirst()
+  const [{ _id } = { _id: '' }] = (await api.ok(categoryCalls.list)).data
+  await api.ok(categoryCalls.delete, { params: { id: _id } })
+  // The same id again is another record.
+  const anew = { ...application, data: { ...application.data, type: null, type_name: 'Sweets' } }
+  await shop.send([remove(application), remove(category)])
+  await shop.send([anew])
+  await rejectFirst()
+  await shop.send([remove(application)])
+  await shop.send([anew])
+  expect((await shop.hear(start)).events.map(({ type, record }) => [type, record.id])).toEqual([
+    ['application.rejected', 'a-gone'],
+    ['category.deleted', 'c-gone'],
+    ['application.rejected', 'a-gone'],
+  ])
 })
 
 test('a caller who waits hears a decision when it is made', async () => {
@@ -159,6 +186,39 @@ test('a cursor of another history is refused with the way to start again', async
     await api.refused(feedCalls.events, 400, { token: shop.key, query })
   }
   expect((await api.ok(feedCalls.events, { token: shop.key })).events.length).toBeGreaterThan(8)
+})
+
+test('events are kept for some days; an older cursor is refused with the way to start again', async () => {
+  const other = await startApi({ eventsKeptDays: 30 })
+  onTestFinished(() => other.close())
+  const listener = await marketplace(other)
+  const { next: first } = await listener.hear('now')
+  for (const name of ['Old', 'Older than a month', 'New']) {
+    await other.ok(categoryCalls.create, { body: { name } })
+  }
+  const { events } = await listener.hear(first)
+  // The trail cannot be changed otherwise.
+  await other.owner.query('alter table audit_record disable trigger append_only')
+  const age = async (cursor = '', days = 0) =>
+    other.owner.query(
+      'update audit_record set at = now() - make_interval(days => $2) where sequence <= $1',
+      [Number.parseInt(cursor, 10), days],
+    )
+  await age(events[1]?.cursor, 31)
+  const token = listener.key
+  for (const after of [first, events[0]?.cursor ?? '', '0-0000000000000000']) {
+    const error = await other.refused(feedCalls.events, 410, { token, query: { after } })
+    expect(error).toMatchObject({ code: 'expired_cursor' })
+    expect(error.message).toContain('after=now')
+  }
+  const names = async (query: { after?: string }) =>
+    (await other.ok(feedCalls.events, { token, query })).events.map(({ data }) => data.name)
+  expect(await names({ after: events[1]?.cursor ?? '' })).toEqual(['New'])
+  expect(await names({})).toEqual(['New'])
+  // A cursor behind which nothing happened stays good.
+  await age(events[2]?.cursor, 31)
+  expect(await names({ after: events[2]?.cursor ?? '' })).toEqual([])
+  expect(await names({})).toEqual([])
 })
 
 test('every action of a feature is an event, or of an account and no decision', () => {

@@ -17,30 +17,61 @@ const cursorOf = ({ sequence, hash }: Link) => `${sequence}-${hash.slice(0, 16)}
 /** Before the first record. */
 const start: Link = { sequence: 0, hash: '0'.repeat(16) }
 
-const gone = () =>
+const startAgain = 'Send all records again, and follow the events from after=now'
+const unknown = () =>
   new ApiError(
     410,
     'unknown_cursor',
-    'The history of this cursor is not in the database. Send all records again, and follow the events from after=now',
+    `The history of this cursor is not in the database. ${startAgain}`,
   )
+const expired = (days: number) =>
+  new ApiError(
+    410,
+    'expired_cursor',
+    `Events are kept ${days} days, and those after this cursor are older. ${startAgain}`,
+  )
+
+const isOld = 'at < now() - make_interval(days => $1)'
 
 const lastOf = async (database: Queryable) => (await headOf(database, 'audit')) ?? start
 
 /** The number of the last record, which grows with every event. */
 export const latest = async (database: Queryable) => (await lastOf(database)).sequence
 
-/** The cursor that a caller names, checked against the history of this database. */
-export async function readCursor(database: Queryable, after: string | undefined): Promise<string> {
+/** The last record that is too old, read from the end like the events that follow it. */
+async function lastOld(database: Queryable, keptDays: number): Promise<Link> {
+  const { rows } = await database.query<Link>(
+    `select sequence, encode(hash, 'hex') as hash from audit_record
+     where ${isOld} order by sequence desc limit 1`,
+    [keptDays],
+  )
+  return rows[0] ?? start
+}
+
+/**
+ * The cursor that a caller names, checked against the history of this database. It expires with the
+ * first record after it.
+ */
+export async function readCursor(
+  database: Queryable,
+  after: string | undefined,
+  keptDays: number,
+): Promise<string> {
   if (after === 'now') return cursorOf(await lastOf(database))
-  if (after === undefined || after === cursorOf(start)) return cursorOf(start)
+  if (after === undefined) return cursorOf(await lastOld(database, keptDays))
   const [, sequence, hash] = /^(\d{1,15})-([0-9a-f]{16})$/.exec(after) ?? []
   if (!sequence || !hash)
     throw badInput('after is not a cursor', { after: 'after is not a cursor' })
-  const { rowCount } = await database.query(
-    "select from audit_record where sequence = $1 and left(encode(hash, 'hex'), 16) = $2",
-    [sequence, hash],
+  const { rows } = await database.query<{ known: boolean; old: boolean }>(
+    `select
+       exists (select from audit_record
+         where sequence = $2 and left(encode(hash, 'hex'), 16) = $3) as known,
+       exists (select from audit_record where sequence = $2 + 1 and ${isOld}) as old`,
+    [keptDays, sequence, hash],
   )
-  if (!rowCount) throw gone()
+  const [found] = rows
+  if (!found?.known && after !== cursorOf(start)) throw unknown()
+  if (found?.old) throw expired(keptDays)
   return after
 }
 
@@ -76,7 +107,9 @@ const providerOf = ({ changes }: Recorded) => changes?.provider?.after
 async function readNames(database: Queryable, decisions: Recorded[]) {
   const ids = decisions.flatMap((decision) => [decision.record_id, providerOf(decision)])
   const { rows } = await database.query<{ id: string; name: string }>(
-    'select record_id as id, external_id as name from feed_record where record_id = any ($1)',
+    `select record_id as id, external_id as name from feed_record where record_id = any ($1)
+     union all
+     select record_id, external_id from feed_former_name where record_id = any ($1)`,
     [ids.filter((id) => id != null)],
   )
   return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))

@@ -1,4 +1,5 @@
 import { feedLimits, feedResults } from '@zaffa/contract/feed'
+import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import type { FastifyRequest } from 'fastify'
 import { keepKey } from '../auth/keys.ts'
 import type { Database } from '../database/connect.ts'
@@ -74,7 +75,10 @@ function applyRecords(database: Database, request: FastifyRequest, { isClosing }
   return applyAll(feed, batchesOf(request))
 }
 
-/** A dry run holds its locks to the end, so it begins when the whole body is here. */
+/**
+ * A dry run holds its locks to the end, so it begins when the whole body is here, and is over before
+ * its answer is read.
+ */
 async function* tryRecords(database: Database, request: FastifyRequest, { isClosing }: Options) {
   const batches: ReadBatch[] = []
   for await (const batch of batchesOf(request, feedLimits.dryRun)) batches.push(batch)
@@ -84,5 +88,7 @@ async function* tryRecords(database: Database, request: FastifyRequest, { isClos
       yield batch
     }
   }
-  yield* dryRun(database, all(), async () => {})
+  const answers: FeedAnswer[][] = []
+  for await (const some of dryRun(database, all(), async () => {})) answers.push(some)
+  yield* answers
 }

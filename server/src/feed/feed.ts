@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import type { Actor } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { unavailable } from '../http/errors.ts'
 import { applyBatch, auditBatch } from './apply-batch.ts'
 import { Aside } from './aside.ts'
 import type { Batch } from './batch.ts'
@@ -67,6 +68,7 @@ export function applyWithin(tx: Transaction, batches: AsyncGenerator<ReadBatch>)
 async function* applyAside(feed: Feed, aside: Aside): AsyncGenerator<FeedAnswer[]> {
   for (let pass = 1, isLast = false; ; pass += 1) {
     const count = { applied: 0, waiting: 0 }
+    const expected = aside.count
     let after: Line | undefined
     for (;;) {
       const lines = await aside.next(feed.database, after)
@@ -84,6 +86,8 @@ async function* applyAside(feed: Feed, aside: Aside): AsyncGenerator<FeedAnswer[
         if (answers.length > 0) yield answers
       }
     }
+    // Without a summary the sender sends the lost lines again.
+    if (count.applied + count.waiting < expected) throw unavailable()
     if (isLast || count.waiting === 0) return
     isLast = count.applied === 0 || pass === mostPasses
   }
@@ -115,7 +119,7 @@ async function applyLines(
   const [first] = lines
   if (!first) return []
   try {
-    return await feed.run(async (tx) => {
+    const outcomes = await feed.run(async (tx) => {
       await feed.before(tx)
       const batch = await applyBatch(tx, lines)
       const waiting = batch.outcomes.flatMap((outcome) => ('answer' in outcome ? [] : outcome.line))
@@ -124,9 +128,16 @@ async function applyLines(
       await feed.after(batch)
       return batch.outcomes
     })
+    if (again) aside.count -= lines.length
+    aside.count += outcomes.filter((outcome) => !('answer' in outcome)).length
+    return outcomes
   } catch (error) {
     if (!isUnstorable(error)) throw error
     if (lines.length === 1) {
+      if (again) {
+        await aside.take(feed.database, lines)
+        aside.count -= 1
+      }
       return [refused(first, { code: 'not_storable', message: 'This record cannot be stored' })]
     }
     const middle = Math.ceil(lines.length / 2)

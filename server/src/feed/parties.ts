@@ -133,7 +133,7 @@ export const application = defineRecord<'application'>({
   table: 'application',
   columns: [
     ...['full_name', 'company_name', 'phone_number', 'email', 'city_id', 'category_id'],
-    ...['category_name', 'status', 'provider_id', 'decided_at', 'created_at'],
+    ...['category_name', 'status', 'provider_id', 'decided_by', 'decided_at', 'created_at'],
   ],
   references: { type: 'category', service_provider: 'provider' },
   row: (data) => ({
@@ -149,8 +149,16 @@ export const application = defineRecord<'application'>({
     decided_at: data.status === 'pending' ? null : moment(data.decidedAt),
     created_at: moment(data.createdAt),
   }),
+  unique: [
+    {
+      field: 'service_provider',
+      from: 'provider_id',
+      column: 'provider_id',
+      key: 'value::uuid',
+    },
+  ],
   together: ['status', 'provider_id', 'decided_at'],
-  isSettled: ({ status }) => status !== 'pending',
+  isSettled: ({ decided_by }) => decided_by !== null,
   async lookUp(tx, all) {
     const ids = await cityIds(tx, [...new Set(all.map(({ city }) => String(city)))])
     return all.map((data) => ({ ...data, city: ids.get(String(data.city)) }))

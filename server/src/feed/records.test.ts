@@ -160,6 +160,10 @@ test('a record that was made here gets the id of the marketplace', async () => {
     { ...named, id: 'c-third', is: '01900000-0000-7000-8000-000000000000', data: { name: 'None' } },
   ])
   expect(answers).toMatchObject([{ code: 'already_named' }, { code: 'unknown_record' }])
+  const removal = { type: 'category', id: 'c-here', is: _id, data: null }
+  expect((await shop.send([removal])).answers).toMatchObject([
+    { field: 'is', message: 'is does not go with a removal, which takes the id alone' },
+  ])
 })
 
 test('what an administrator deleted does not come back by itself', async () => {

@@ -29,6 +29,7 @@ export async function remove(batch: Batch, type: FeedType, lines: Line[]): Promi
     const version = newest(line, book.of(line))
     return { id: line.id, record_id: null, version, data: null }
   })
+  await keepNames(batch, ended)
   await writeEntries(tx, type, entries)
   const audited = changes.get(type) ?? {}
   for (const id of gone) audited[id] = { before: present.get(id), after: null }
@@ -37,6 +38,16 @@ export async function remove(batch: Batch, type: FeedType, lines: Line[]): Promi
     outcomes.push(answered(line, present.has(idOf(line)) ? 'removed' : 'unchanged'))
   }
   for (const { id, ...known } of entries) book.note({ type, id }, known)
+}
+
+/** Events about these records may still be heard. */
+async function keepNames({ tx, book }: Batch, lines: Line[]) {
+  const known = lines.filter((line) => book.of(line)?.record_id)
+  if (known.length === 0) return
+  await tx.query(
+    'insert into feed_former_name (record_id, external_id) select * from unnest($1::uuid[], $2::text[])',
+    [known.map((line) => book.of(line)?.record_id), known.map(({ id }) => id)],
+  )
 }
 
 async function findUsed({ tx }: Batch, type: FeedType, ids: string[]): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { feedCalls } from '@zaffa/contract/schema/feed'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { type Database, poolBeside } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { ApiError } from '../http/errors.ts'
@@ -25,7 +26,7 @@ const feedsAtOnce = { ofKey: 2, ofAll: 3 }
 const encoded = () =>
   new ApiError(415, 'unsupported_type', 'The body must not be compressed or encoded')
 
-export function feedRoutes(app: FastifyInstance, database: Database) {
+export function feedRoutes(app: FastifyInstance, database: Database, config: Config) {
   const pool = poolBeside(database, limits)
   let closing = false
   app.addHook('preClose', async () => {
@@ -67,7 +68,7 @@ export function feedRoutes(app: FastifyInstance, database: Database) {
       }
     })
   })
-  eventRoutes(app, pool)
+  eventRoutes(app, pool, config)
 }
 
 async function* startingWith(first: string, rest: AsyncIterable<string>) {

@@ -133,6 +133,21 @@ test('a dry run holds no lock while it is sent, and is limited', async () => {
   expect((await readError(await shop.post(long, {}, '?dry-run=true'), 413)).code).toBe('too_large')
 })
 
+test('a dry run holds no lock while its answer is read', async () => {
+  const record = clientRecord('slow', 1)
+  await shop.send([record])
+  const renamed = { ...record, version: 2, data: { ...record.data, full_name: 'In the dry run' } }
+  const { sent, answered } = await openFeed({ query: '?dry-run=true' })
+  // More answers than the connection takes before its reader does.
+  sent.end(`${toLines([renamed])}${'x\n'.repeat(200_000)}`)
+  const [response] = await answered
+  const { data } = await api.ok(clientCalls.list, { query: { search: record.data.email } })
+  const params = { id: data[0]?._id ?? '' }
+  const body = { ...record.data, full_name: 'Saved meanwhile' }
+  await api.ok(clientCalls.update, { params, body })
+  response.destroy()
+})
+
 test('answers come while the body is still being sent', async () => {
   const { sent, answered } = await openFeed()
   const records = many('s', 2001)
@@ -166,6 +181,51 @@ test('a sender who breaks off loses nothing that was answered, and leaves no lin
   expect(rows[0]?.count).toBeGreaterThanOrEqual(count)
   const left = async () => (await api.database.query('select from feed_aside')).rowCount
   await expect.poll(left).toBe(0)
+})
+
+test('a feed whose waiting lines were lost ends with an error, not a summary', async () => {
+  const { sent, answered } = await openFeed()
+  const waits = { ...sampleOf('payment'), id: 'lost-wait' }
+  const [first, ...rest] = many('lost', 1001)
+  sent.write(
+    toLines([first, { ...waits, data: { ...waits.data, customer: 'lost-late' } }, ...rest]),
+  )
+  const [response] = await answered
+  response.setEncoding('utf8')
+  await once(response, 'data')
+  await expect
+    .poll(async () => (await api.database.query('select from feed_aside')).rowCount)
+    .toBe(1)
+  // A database that crashed empties the table.
+  await api.owner.query('truncate feed_aside')
+  sent.end(toLines([clientRecord('lost-late', 1)]))
+  let text = ''
+  for await (const piece of response) text += piece
+  const last = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')
+  expect(last).toMatchObject({ error: { statusCode: 503, code: 'unavailable' } })
+  expect(text).not.toContain('lost-wait')
+})
+
+test('a waiting line that the database alone refuses is answered once', async () => {
+  await api.owner.query('alter table payment add constraint no_thirteen check (price <> 13)')
+  const payment = (id: string, contract: string) => {
+    const { data } = sampleOf('payment')
+    return { type: 'payment', id, data: { ...data, contract, price: 13 } }
+  }
+  const { data } = sampleOf('contract')
+  const contract = { type: 'contract', id: 'k-late', data: { ...data, contract_number: 'Late' } }
+  const { answers } = await shop.send([
+    ...oneOfEach(),
+    payment('n-1', 'k-late'),
+    payment('n-2', 'never'),
+    contract,
+  ])
+  const late = answers.filter(({ line }) => line > oneOfEach().length)
+  expect(late.map(({ id, result, code }) => [id, code ?? result])).toEqual([
+    ['k-late', 'created'],
+    ['n-1', 'not_storable'],
+    ['n-2', 'unknown_reference'],
+  ])
 })
 
 test('a revoked key ends a feed that is under way with an error, not a summary', async () => {

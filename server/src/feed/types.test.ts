@@ -138,6 +138,52 @@ test('an application follows its category, and keeps its name without one', asyn
   expect(await shop.results([{ ...application(4, {}), data: null }])).toEqual(['removed'])
 })
 
+test('a provider comes of one application only', async () => {
+  const application = (id: string, fields: object = {}) => {
+    const decided = { status: 'approved', service_provider: 'p-1', ...fields }
+    return { type: 'application', id, data: { ...sampleOf('application').data, ...decided } }
+  }
+  const pending = { status: 'pending', service_provider: null }
+  const { answers } = await shop.send([
+    application('a-3'),
+    application('a-4'),
+    ...['a-5', 'a-6'].map((id) => application(id, pending)),
+  ])
+  expect(answers.find(({ id }) => id === 'a-4')).toMatchObject({
+    result: 'refused',
+    code: 'taken',
+    field: 'service_provider',
+    message: 'Another application has this service_provider',
+  })
+  const { summary } = await shop.send([application('a-4'), application('a-3', pending)])
+  expect(summary).toMatchObject({ updated: 1, created: 1 })
+  const gone = ['a-3', 'a-4', 'a-5', 'a-6'].map((id) => ({ type: 'application', id, data: null }))
+  expect((await shop.send(gone)).summary.removed).toBe(4)
+})
+
+test('the marketplace corrects its own decision', async () => {
+  const { data } = sampleOf('application')
+  const application = (version: number, fields: object) => ({
+    ...{ type: 'application', id: 'a-7', version },
+    data: { ...data, ...fields },
+  })
+  const row = async () => {
+    const { rows } = await api.database.query(
+      `select status, decided_at is not null as decided from application join feed_record f
+       on f.record_id = id where f.external_id = 'a-7'`,
+    )
+    return rows[0]
+  }
+  await shop.send([application(1, { status: 'rejected' })])
+  expect(await row()).toEqual({ status: 'rejected', decided: true })
+  expect(await shop.results([application(2, {})])).toEqual(['updated'])
+  expect(await row()).toEqual({ status: 'pending', decided: false })
+  const approved = { status: 'approved', service_provider: 'p-1' }
+  expect(await shop.results([application(3, approved)])).toEqual(['updated'])
+  expect(await row()).toEqual({ status: 'approved', decided: true })
+  expect(await shop.results([{ ...application(4, {}), data: null }])).toEqual(['removed'])
+})
+
 test("an administrator's reply and decision stay", async () => {
   const [review] = (await api.ok(reviewCalls.list)).data
   const params = { id: review?._id ?? '' }

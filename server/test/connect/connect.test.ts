@@ -1,101 +1,95 @@
-import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFile, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { applicationCalls } from '@zaffa/contract/schema/applications'
-import { providerCalls } from '@zaffa/contract/schema/providers'
-import { reviewCalls } from '@zaffa/contract/schema/reviews'
-import { expect, onTestFinished, test } from 'vitest'
-import { commands } from '../../src/commands/administer.ts'
-import { byTest, startApi, type TestApi } from '../app.ts'
-import { marketplace } from '../feed.ts'
+import { expect, test } from 'vitest'
+import { demoLogin } from '../../src/auth/demo-login.ts'
+import { logIn } from '../app.ts'
+import { scripts, testProduct } from '../product.ts'
 
-/** What docs/connect.md tells a developer to do, and the program in examples/. */
+/** What docs/connect.md tells a developer to type, in a shell, against the whole product. */
 
+const product = testProduct()
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const run = promisify(execFile)
+const page = await readFile(join(root, 'docs/connect.md'), 'utf8')
 
-async function freshApi(): Promise<TestApi> {
-  const api = await startApi()
-  onTestFinished(() => api.close())
-  return api
+/** `npm start` would build the app first. */
+const commands = `
+  curl() { '${process.execPath}' '${root}server/test/connect/curl.mjs' "$@"; }
+  npm() {
+    case "$*" in
+      start) exec '${process.execPath}' '${scripts.server}' ;;
+      'run admin -- '*) shift 3; exec '${process.execPath}' '${scripts.admin}' "$@" ;;
+      *) echo "not understood: npm $*"; exit 1 ;;
+    esac
+  }`
+
+const bash = (step: string, variables: Record<string, string> = {}) => ({
+  words: ['-c', `${commands}\n${step}`],
+  options: {
+    cwd: product.directory,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...variables },
+  },
+})
+
+async function type(step = '', variables: Record<string, string> = {}): Promise<string> {
+  const { words, options } = bash(step, variables)
+  return (await promisify(execFile)('bash', words, options)).stdout
 }
 
-async function approveFirst(api: TestApi) {
-  const [application] = (await api.ok(applicationCalls.list)).data
-  const params = { id: application?._id ?? '' }
-  return api.ok(applicationCalls.accept, { params })
+/** Starts a server in a terminal that stays open. Returns its address. */
+function typeAndLeave(step = ''): Promise<string> {
+  const { words, options } = bash(step)
+  const child = spawn('bash', words, options)
+  product.endAfterwards(child)
+  let text = ''
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (piece) => {
+      text += piece
+      const [, address] = /ready at (http:\S+)/.exec(text) ?? []
+      if (address) resolve(address)
+    })
+    child.on('exit', () => reject(new Error(`it ended: ${text}`)))
+  })
+}
+
+/** As the person who reads the page does in the app. */
+async function approveFirst(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await logIn(url, demoLogin)}` }
+  const { path, response } = applicationCalls.list
+  const list = await fetch(url + path, { headers })
+  const [application] = response.parse(await list.json()).data
+  const { path: accept, method } = applicationCalls.accept
+  const address = url + accept.replace(':id', application?._id ?? '')
+  const answer = applicationCalls.accept.response.parse(
+    await (await fetch(address, { method, headers })).json(),
+  )
+  return answer.provider
 }
 
 test('the commands of connect.md do what the page says', async () => {
-  const page = await readFile(join(root, 'docs/connect.md'), 'utf8')
   const steps = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text)
   const [send, takeCursor, listen, name, ...more] = steps
   expect(more).toEqual([])
   expect(page.match(/\bcurl -/g)).toHaveLength(4)
+  const [start, createKey, ...others] = page.match(/^(\w+=\S+ )*npm .*$/gm) ?? []
+  expect(others.every((line) => /npm run (import|export) /.test(line))).toBe(true)
 
-  const api = await freshApi()
-  const [, words = ''] = /^npm run admin -- key (create .*)$/m.exec(page) ?? []
-  const [, KEY = ''] =
-    (await commands.key?.run({
-      database: api.database,
-      actor: byTest,
-      words: words.split(' '),
-      anchorDirectory: '',
-      readsKeptDays: 400,
-      askPassword: async () => '',
-    })) ?? []
-  const curl = `curl() { '${process.execPath}' '${root}server/test/connect/curl.mjs' "$@"; }`
-  const type = async (step = '', env = {}) => {
-    const variables = { PATH: process.env.PATH, KEY, ZAFFA: api.url, ...env }
-    return (await run('bash', ['-c', `${curl}\n${step}`], { env: variables })).stdout
-  }
-
-  expect(page).toContain(`\`\`\`\n${await type(send)}\`\`\``)
-  const { next } = JSON.parse(await type(takeCursor))
-  const [heard, { provider }] = await Promise.all([
-    type(listen, { CURSOR: next }),
-    approveFirst(api),
+  const ZAFFA = await typeAndLeave(start)
+  const KEY = (await type(createKey)).match(/^zfk_.*$/m)?.[0] ?? ''
+  const variables = { KEY, ZAFFA }
+  expect(page).toContain(`\`\`\`\n${await type(send, variables)}\`\`\``)
+  const { next } = JSON.parse(await type(takeCursor, variables))
+  const [heard, provider] = await Promise.all([
+    type(listen, { ...variables, CURSOR: next }),
+    approveFirst(ZAFFA),
   ])
   const { events } = JSON.parse(heard)
   expect(events).toMatchObject([
     { record: { type: 'application', id: 'a-1' }, data: { service_provider: provider } },
   ])
-  const named = await type(name, { OURS: provider ?? '' })
+  const named = await type(name, { ...variables, OURS: provider })
   expect(named).toContain('{"line":1,"type":"provider","id":"p-77","result":"unchanged"}')
-})
-
-test('the example mirrors its marketplace, and writes decisions back', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'zaffa-example-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'marketplace.json')
-  await copyFile(join(root, 'examples/marketplace.json'), file)
-  const api = await freshApi()
-  const { key: KEY } = await marketplace(api)
-  const mirror = async () => {
-    const program = [join(root, 'examples/mirror.mjs'), file, '--once']
-    const { stdout, stderr } = await run(process.execPath, program, {
-      env: { KEY, ZAFFA: api.url },
-    })
-    expect(stderr).toBe('')
-    return stdout
-  }
-
-  expect(await mirror()).toMatch(/created: 6,.*unchanged: 0/s)
-  await approveFirst(api)
-  const [review] = (await api.ok(reviewCalls.list)).data
-  const params = { id: review?._id ?? '' }
-  await api.ok(reviewCalls.reply, { params, body: { admin_reply: 'Thank you' } })
-  expect(await mirror()).toMatch(
-    /heard application.approved a-1\nheard review.replied r-1\nsent .*refused: 0/s,
-  )
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
-    candidates: [{ state: 'approved', vendor: 'p-of-a-1' }],
-    vendors: [{}, { id: 'p-of-a-1', company: 'Sami Films' }],
-    ratings: [{ reply: { admin_reply: 'Thank you' } }],
-  })
-  expect((await api.ok(providerCalls.list)).totalDocuments).toBe(2)
-  expect(await mirror()).toMatch(/unchanged: 7,/)
 })

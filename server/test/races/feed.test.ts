@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApi, type TestApi } from '../app.ts'
 import { expectWhole } from '../faults/truth.ts'
 import { clientRecord, marketplace } from '../feed.ts'
-import { oneOfEach, sampleOf } from '../feed-records.ts'
+import { oneOfEach, oneOfEachAs, sampleOf } from '../feed-records.ts'
 import { hold, patient, waitingQueries } from '../locks.ts'
 import { atOnce, auditStaysWhole, countRows, raceTest } from './race.ts'
 
@@ -35,6 +35,32 @@ raceTest('two feeds of the same records at once: each is created once', async (r
   expect(await countRows(api.database, mine, [`race ${round} `])).toBe(60)
   return one.summary.created
 })
+
+raceTest(
+  'two feeds of records that wait for others at once: each is created once',
+  async (round) => {
+    const records = [1, 2, 3, 4, 5, 6].flatMap((set) =>
+      oneOfEachAs(`${round}-${set}`, round * 10 + set),
+    )
+    const isParty = ({ type }: { type: string }) =>
+      ['category', 'client', 'provider'].includes(type)
+    const dealings = records.filter((record) => !isParty(record))
+    const parties = records.filter(isParty)
+    // What comes twice begins a new batch, so the dealings wait for their parties.
+    const [again] = dealings.slice(-1)
+    const [one, other] = await atOnce(
+      () => shop.send([...dealings, again, ...parties]),
+      () => shop.send([...dealings.toReversed(), dealings[0], ...parties.toReversed()]),
+    )
+    expect([one.summary.refused, other.summary.refused]).toEqual([0, 0])
+    expect(one.summary.created + other.summary.created).toBe(records.length)
+    expect(one.summary.unchanged + other.summary.unchanged).toBe(records.length + 2)
+    const mine = "feed_record where external_id like '% ' || $1 || '-%'"
+    expect(await countRows(api.database, mine, [String(round)])).toBe(records.length)
+    expect(await countRows(api.database, 'feed_aside', [])).toBe(0)
+    return one.summary.created
+  },
+)
 
 raceTest(
   'a feed against an administrator who changes the same client: both stay',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FeedType, feedTypes } from '../../feed.ts'
+import { refusedAs } from '../values.ts'
 import { contract, conversation, message, payment, review } from './dealings.ts'
 import { application, category, client, provider, service } from './parties.ts'
 import { ownId } from './values.ts'
@@ -25,7 +26,9 @@ const envelope = {
   is: z
     .uuid()
     .optional()
-    .describe('Our id of a record that was made here, to give it the id of the marketplace.'),
+    .describe(
+      'Our id of a record that was made here, to give it the id of the marketplace. A removal has none.',
+    ),
   version: z
     .int()
     .min(0)
@@ -34,11 +37,16 @@ const envelope = {
 }
 
 /** Everything but the data, whose schema depends on the type. */
-export const feedEnvelope = z.strictObject({
-  type: z.enum(feedTypes),
-  ...envelope,
-  data: z.unknown().refine((data) => data !== undefined),
-})
+export const feedEnvelope = z
+  .strictObject({
+    type: z.enum(feedTypes),
+    ...envelope,
+    data: z.unknown().refine((data) => data !== undefined),
+  })
+  .refine(({ is, data }) => is === undefined || data !== null, {
+    path: ['is'],
+    params: refusedAs('does not go with a removal, which takes the id alone'),
+  })
 
 const recordOf = <Type extends FeedType>(type: Type) =>
   z.strictObject({

@@ -235,11 +235,14 @@ test('lists and dialogs: order of numbers, mirroring, letters, folded search', a
   })
   await test.step('a search on the page finds every spelling', async () => {
     const names = ['إِيمان الحربي', 'Sara Al-Anazi']
-    const data = names.map((full_name) => ({ _id: full_name, rating: 5, user: { full_name } }))
+    const data = names.map((full_name) => ({ _id: full_name, rating: 2.5, user: { full_name } }))
     await network.answer('GET', reviews.path, { data, totalDocuments: data.length })
     await page.goto('/dashboard/feedback')
     const shown = page.locator('tbody td:nth-child(2)')
     await expect(shown).toHaveText(names)
+    const stars = page.getByRole('img', { name: '2.5 من 5 نجوم' }).first()
+    await expect(stars, 'the full ones are on the left').toHaveCSS('direction', 'ltr')
+    await expect(stars.locator('.lucide-star-half')).toHaveCSS('transform', 'none')
     await page.getByRole('searchbox').fill('ايمان')
     await expect(shown).toHaveText(names.slice(0, 1))
   })

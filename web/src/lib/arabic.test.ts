@@ -64,12 +64,18 @@ describe('numbers and days', () => {
   })
 })
 
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test('only the modules that name calendar and digits to it call Intl', () => {
+  const calling = Object.entries(sources).filter(([, code]) => /\bIntl\.|\btoLocale/.test(code))
+  expect(calling.map(([file]) => file).sort()).toEqual(['./arabic.ts', './format.ts', './hijri.ts'])
+})
+
 test('no list is sorted on the page, which would take Intl.Collator', () => {
-  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  })
   const sorting = Object.entries(sources).filter(([, code]) => /\.(sort|toSorted)\(/.test(code))
   expect(Object.keys(sources).length).toBeGreaterThan(200)
   expect(sorting.map(([file]) => file)).toEqual([])

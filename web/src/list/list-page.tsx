@@ -53,7 +53,7 @@ type ListPageProps<Row> = {
  *       columns={[{ header: t.phone, cell: (client) => <Text>{client.phone_number}</Text> }]}
  *       card={(client) => ({ title: <Text>{client.full_name}</Text>, facts: [] })}
  *       rowActions={(_, open) => <Button small onClick={open}>{list.detail}</Button>}
- *       details={(client, close) => <ClientDetails client={client} onClose={close} />}
+ *       details={(client, close) => <ClientDetails row={client} onClose={close} />}
  *       failure={{ serverOr: t.loadFailed }}
  *     />
  */

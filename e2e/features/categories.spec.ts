@@ -218,15 +218,19 @@ test('a name that is too long is counted and not sent; while sending it can only
 
 test('a category without an id cannot be edited', async ({ signedIn: page, network }) => {
   const update = network.record('PATCH', /^\/admin\/category/)
-  const data = [{ _id: '', name: 'Nameless', description: ' ' }]
-  await network.answer('GET', categories.path, { data, totalDocuments: 1 })
+  const data = [{ _id: '', name: 'Empty' }, { name: 'Missing' }]
+  await network.answer('GET', categories.path, { data, totalDocuments: 2 })
   await page.goto('/dashboard/category')
-  await editButton(page, 'Nameless').click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('Update', arabic.update) })
-    .click()
-  await expectToast(page, say('Category ID is missing', arabic.missingId), 'error')
+  for (const { name } of data) {
+    await editButton(page, name).click()
+    const dialog = page.getByRole('dialog')
+    await expect(nameField(dialog)).toHaveValue(name)
+    await dialog.getByRole('button', { name: say('Update', arabic.update) }).click()
+    await expectToast(page, say('Category ID is missing', arabic.missingId), 'error')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
   expect(update.calls).toEqual([])
 })
 

@@ -212,8 +212,13 @@ test('a missing id has its own message', async ({ signedIn: page, network }) => 
     await expectToast(page, say('Invalid client ID', arabic.messages.invalidId), 'error')
   }
   expect(calls.calls).toEqual([])
+  const data = [{ full_name: 'Noura' }]
+  await network.answer('GET', clients.path, { data, totalDocuments: 1 })
   await page.getByRole('link', { name: say('Back to Clients', arabic.back) }).click()
   await expect(page).toHaveURL('/dashboard/clients')
+  await page.locator('tbody').getByRole('link').click()
+  await expectToast(page, say('Invalid client ID', arabic.messages.invalidId), 'error')
+  await expect(page).toHaveURL('/dashboard/clients/update')
 })
 
 test('a client that cannot be loaded says so, after three more tries', async ({

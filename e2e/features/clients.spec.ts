@@ -3,10 +3,11 @@ import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { form } from '../../web/src/features/clients/form-strings.ar.ts'
 import { strings as arabic } from '../../web/src/features/clients/strings.ar.ts'
+import { details } from '../../web/src/list/details-strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
 import { day, hijri } from '../support/dates.ts'
-import { expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoSidewaysScroll, expectToast, test } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { word } from '../support/words.ts'
 
@@ -129,6 +130,47 @@ test.describe('Client detail', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
     expect(await facts(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+
+  test('is asked for once per opening, and shows what was stored meanwhile', async ({
+    signedIn: page,
+    api,
+    network,
+  }) => {
+    const client = await api.createClient()
+    const read = network.record('GET', `${clients.path}/${client._id}`)
+    const { full_name, email, phone_number } = client
+    await openDetails(page, client)
+    await expect.poll(() => read.answers.length).toBe(1)
+    await page.keyboard.press('Escape')
+    await api.patch(`${clients.path}/${client._id}`, {
+      full_name,
+      email,
+      phone_number,
+      parents_full_name: 'Salem',
+    })
+    const held = await network.hold('GET', `${clients.path}/${client._id}`)
+    await page.getByRole('button', { name: say('Detail', list.detail) }).click()
+    await expect(facts(page).locator('[aria-busy=true]')).toBeVisible()
+    const parents = facts(page).getByRole('definition').nth(4)
+    await expect(parents, 'the row of the list').toHaveText('-')
+    held.release()
+    await expect(parents).toHaveText('Salem')
+    expect(read.calls).toHaveLength(2)
+  })
+
+  test('says that the client is gone, and keeps what the list knows', async ({
+    signedIn: page,
+    api,
+    network,
+  }) => {
+    const client = await api.createClient()
+    await network.fail('GET', `${clients.path}/${client._id}`, { status: 404 })
+    await openDetails(page, client)
+    await expect(facts(page)).toContainText(say('This record no longer exists.', details.gone))
+    const failed = say('Failed to fetch client data', form.fetchFailed)
+    await expectToast(page, failed, 'error')
+    await expect(facts(page).getByRole('definition').first()).toHaveText(client.phone_number)
   })
 
   test('shows "-" for missing values', async ({ signedIn: page, api }) => {

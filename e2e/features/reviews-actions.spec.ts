@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { reviewReply, reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { strings as arabic } from '../../web/src/features/reviews/strings.ar.ts'
-import { characters } from '../../web/src/ui/dialog-strings.ar.ts'
+import { characters, dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
 import { type Api, unique } from '../support/api.ts'
 import { instant } from '../support/dates.ts'
 import { expect, expectAccessible, expectToast, test } from '../support/fixtures.ts'
@@ -56,6 +56,8 @@ test('a reply is sent', async ({ signedIn: page, api, network }) => {
   await expect(replyOf(page)).not.toBeEditable()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeVisible()
+  await button(page, say('Next record', dialogTexts.next)).click({ force: true })
+  await expect(replyOf(page), 'no step leads away while it is sent').toHaveValue(text)
   held.release()
   await expectToast(page, say('Reply added successfully', arabic.replyAdded), 'success')
   await expect(dialogOf(page)).toHaveCount(0)

@@ -31,7 +31,8 @@ test('the right password leads to Home with a stored token', async ({ page, netw
   const answer = login.answers[0]?.body as { access_token: string }
   const stored = await page.evaluate(() => ({ ...localStorage }))
   const chosen = say({}, { preferences: JSON.stringify({ language: 'ar' }) })
-  expect(stored).toEqual({ token: answer.access_token, ...chosen })
+  const { username: owner } = demoLogin
+  expect(stored).toEqual({ token: answer.access_token, owner, ...chosen })
 })
 
 test('a wrong password is refused, and what was typed stays', async ({ page, problems }) => {

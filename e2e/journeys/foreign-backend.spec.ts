@@ -86,9 +86,15 @@ test('nothing beyond the specification: no menu, no account, no export, no other
   await expect(shown(page)).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0)
+  const before = foreign.backend.requests.length
+  await page.getByRole('button', { name: 'Detail' }).first().click()
+  await expect(dialog(page).getByRole('term').first()).toBeVisible()
   await page.goto('/dashboard/account')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   const patterns = served.map((route) => new RegExp(`^${route.replaceAll(':id', '[^/]+')}$`))
+  const reads = foreign.backend.requests.slice(before)
+  const ofOneClient = reads.filter((request) => /customer-management\/\w/.test(request))
+  expect(ofOneClient, 'the dialog shows the row of the list').toEqual([])
   const strange = foreign.backend.requests
     .map((request) => request.split('?')[0] ?? '')
     .filter((request) => !patterns.some((pattern) => pattern.test(request)))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
 import { expect, expectAccessible, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { choose } from '../support/preferences.ts'
 import { type Answered, recordAnswers } from '../support/remnants.ts'
 import { dialogs, drawer, otherScreens, type Screen, settled } from '../support/screens.ts'
 import { expectGoodInArabic } from './in-arabic.ts'
@@ -47,7 +48,13 @@ async function expectFocusReturned(page: Page) {
   expect(focused).toBe(opener)
 }
 
-async function expectGoodScreen(page: Page, { name, open }: Screen, answered: Answered) {
+/** English is looked at in both themes, Arabic in the one or the other. */
+async function expectGoodScreen(
+  page: Page,
+  { name, open }: Screen,
+  answered: Answered,
+  theme: 'light' | 'dark' = 'dark',
+) {
   await page.setViewportSize(desktop)
   await open(page)
   await expectAccessible(page)
@@ -62,8 +69,9 @@ async function expectGoodScreen(page: Page, { name, open }: Screen, answered: An
     await settled(page, /./)
   }
   await page.setViewportSize(mobile)
+  await choose(page, { theme: 'dark' })
   await expectAccessible(page)
-  await expectGoodInArabic(page, answered)
+  await expectGoodInArabic(page, answered, theme)
 }
 
 const walks = 4
@@ -74,8 +82,9 @@ for (let walk = 0; walk < walks; walk += 1) {
     await noteOpeners(page)
     // An open form asks before it is left; here that is no question.
     page.on('dialog', (question) => question.accept())
-    for (const screen of own) {
-      await test.step(screen.name, () => expectGoodScreen(page, screen, answered))
+    for (const [index, screen] of own.entries()) {
+      const theme = index % 2 === 0 ? 'dark' : 'light'
+      await test.step(screen.name, () => expectGoodScreen(page, screen, answered, theme))
     }
   })
 }
@@ -91,6 +100,14 @@ test('the drawer', async ({ signedIn: page, network }) => {
   const answered = recordAnswers(network)
   await drawer.open(page)
   await expectAccessible(page)
+  const sides = async () => {
+    const { x = 0, width = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
+    return { left: x, right: mobile.width - x - width }
+  }
+  expect((await sides()).left).toBe(0)
+  await choose(page, { language: 'ar' })
+  expect((await sides()).right).toBe(0)
+  await choose(page, { language: 'en' })
   await expectGoodInArabic(page, answered)
 })
 

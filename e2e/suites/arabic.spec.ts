@@ -148,6 +148,15 @@ test('days: Hijri beside them, in the calendar, and typed; weeks, keys and digit
   const first = grid.getByRole('button', { name: /^الاثنين، 8 فبراير 2027 \(1 رمضان 1448 هـ\)$/ })
   await expect(first).toBeFocused()
   await expect(first).toHaveAttribute('data-hijri', '1')
+  const ink = (day: string) =>
+    grid
+      .getByRole('gridcell')
+      .filter({ has: page.getByRole('button', { name: new RegExp(`^${day}،`) }) })
+      .nth(1)
+      .evaluate((cell) => getComputedStyle(cell).color)
+  expect(await ink('الجمعة'), 'the weekend is softer').not.toBe(await ink('الأحد'))
+  expect(await ink('السبت')).toBe(await ink('الجمعة'))
+  expect(await ink('الخميس')).toBe(await ink('الأحد'))
   await page.keyboard.press('ArrowLeft')
   await expect(grid.getByRole('button', { name: /^الثلاثاء، 9 فبراير 2027/ })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -215,6 +224,21 @@ test('lists and dialogs: order of numbers, mirroring, letters, folded search', a
       'none',
     )
   })
+  await test.step('menus go up and down, not sideways', async () => {
+    const profile = page.getByRole('button', { name: /Zaffa Admin/ })
+    await profile.press('Enter')
+    const focused = page.locator('[role^=menuitem]:focus')
+    const first = await focused.innerText()
+    for (const key of ['ArrowLeft', 'ArrowRight']) {
+      await page.keyboard.press(key)
+      await expect(focused).toHaveText(first)
+    }
+    await page.keyboard.press('ArrowDown')
+    await expect(focused).not.toHaveText(first)
+    await page.keyboard.press('ArrowUp')
+    await expect(focused).toHaveText(first)
+    await page.keyboard.press('Escape')
+  })
   await test.step('no letter is spaced, slanted or cut', async () => {
     const odd = await page.evaluate(
       () =>
@@ -235,11 +259,19 @@ test('lists and dialogs: order of numbers, mirroring, letters, folded search', a
   })
   await test.step('a search on the page finds every spelling', async () => {
     const names = ['إِيمان الحربي', 'Sara Al-Anazi']
-    const data = names.map((full_name) => ({ _id: full_name, rating: 5, user: { full_name } }))
-    await network.answer('GET', reviews.path, { data, totalDocuments: data.length })
+    const data = names.map((full_name) => ({ _id: full_name, rating: 2.5, user: { full_name } }))
+    await network.answer('GET', reviews.path, { data, totalDocuments: 20 })
     await page.goto('/dashboard/feedback')
     const shown = page.locator('tbody td:nth-child(2)')
     await expect(shown).toHaveText(names)
+    const stars = page.getByRole('img', { name: '2.5 من 5 نجوم' }).first()
+    await expect(stars, 'the full ones are on the left').toHaveCSS('direction', 'ltr')
+    await expect(stars.locator('.lucide-star-half')).toHaveCSS('transform', 'none')
+    const next = page.getByRole('button', { name: 'الصفحة التالية' })
+    await next.focus()
+    for (const key of ['ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
+    await expect(next, 'the pager takes no arrows').toBeFocused()
+    await expect(page).toHaveURL('/dashboard/feedback')
     await page.getByRole('searchbox').fill('ايمان')
     await expect(shown).toHaveText(names.slice(0, 1))
   })

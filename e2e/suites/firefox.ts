@@ -7,6 +7,9 @@ import { test as base, expect } from '../support/fixtures.ts'
 const words = {
   en: {
     direction: 'ltr',
+    username: 'Username',
+    logIn: 'Log in',
+    home: 'Home',
     clients: 'Clients',
     footer: 'Showing 1 to 8 of ',
     detail: 'Client detail',
@@ -21,6 +24,9 @@ const words = {
   },
   ar: {
     direction: 'rtl',
+    username: 'اسم المستخدم',
+    logIn: 'تسجيل الدخول',
+    home: 'الرئيسية',
     clients: 'العملاء',
     footer: 'عرض 1 إلى 8 من أصل ',
     detail: 'تفاصيل العميل',
@@ -60,6 +66,17 @@ test('Firefox: login, a list, a dialog and a form in both languages', async ({
   const says = (text: string) =>
     expect.poll(() => firefox.read('document.body.innerText'), text).toContain(text)
 
+  async function logIn(language: keyof typeof words) {
+    const t = words[language]
+    await shows('textbox', t.username)
+    await firefox.click('textbox', t.username)
+    await firefox.type(demoLogin.username)
+    await firefox.type(keys.tab + demoLogin.password)
+    await firefox.click('button', t.logIn)
+    await shows('heading', t.home)
+    await firefox.click('link', t.clients)
+  }
+
   async function expectGood(language: keyof typeof words) {
     const t = words[language]
     await shows('heading', t.clients)
@@ -86,13 +103,7 @@ test('Firefox: login, a list, a dialog and a form in both languages', async ({
   }
 
   await firefox.open(`${productUrl}/login`)
-  await shows('textbox', 'Username')
-  await firefox.click('textbox', 'Username')
-  await firefox.type(demoLogin.username)
-  await firefox.type(keys.tab + demoLogin.password)
-  await firefox.click('button', 'Log in')
-  await shows('heading', 'Home')
-  await firefox.click('link', 'Clients')
+  await logIn('en')
   await expectGood('en')
 
   await firefox.click('button', 'Zaffa Admin admin@zaffa.sa')
@@ -100,6 +111,9 @@ test('Firefox: login, a list, a dialog and a form in both languages', async ({
   await firefox.click('menuitemradio', 'العربية')
   await shows('heading', words.ar.add)
   await firefox.open(`${productUrl}/dashboard/clients`)
+  await shows('button', 'تسجيل الخروج')
+  await firefox.click('button', 'تسجيل الخروج')
+  await logIn('ar')
   await expectGood('ar')
 
   expect(await firefox.read(hijriDays)).toEqual(await page.evaluate(hijriDays))

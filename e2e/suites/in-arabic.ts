@@ -5,10 +5,14 @@ import { type Answered, latinRemnants } from '../support/remnants.ts'
 
 /**
  * Looks at the screen that is open once more, in Arabic and dark, and leaves it as it was. English
- * and light are what everything else looks at, so both languages and both themes have their turn.
+ * and light are what most else looks at, so both languages and both themes have their turn.
  */
-export async function expectGoodInArabic(page: Page, answered: Answered) {
-  await choose(page, { language: 'ar', theme: 'dark' })
+export async function expectGoodInArabic(
+  page: Page,
+  answered: Answered,
+  theme: 'light' | 'dark' = 'dark',
+) {
+  await choose(page, { language: 'ar', theme })
   await expect
     .poll(() => latinRemnants(page, answered), 'Latin words that are not data')
     .toEqual([])

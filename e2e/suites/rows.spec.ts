@@ -92,6 +92,30 @@ test('previous and next walk the list from within the dialog, over its pages', a
   await expect(dialog(page)).toContainText(await phoneOf(page, 0))
 })
 
+test('a search on the page has its last record on that page', async ({
+  signedIn: page,
+  network,
+}) => {
+  const named = (name: string) => ({ _id: name, user: { full_name: name } })
+  const pages = [['Noura', 'Salem', 'Noura Al-Harbi'], ['Huda']].map((names) => names.map(named))
+  await network.route(`**${reviews.path}?*`, (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const data = pages[Number(searchParams.get('page')) - 1]
+    return route.fulfill({ json: { data, totalDocuments: reviews.pageSize + 1 } })
+  })
+  await page.goto('/dashboard/feedback?search=noura')
+  await rows(page).first().getByRole('button').click()
+  const shown = dialog(page).getByRole('heading', { level: 3 }).first()
+  await expect(shown).toHaveText('Noura')
+  await page.keyboard.press('j')
+  await expect(shown).toHaveText('Noura Al-Harbi')
+  const next = dialog(page).getByRole('button', { name: say('Next record', dialogTexts.next) })
+  await expect(next).toBeDisabled()
+  await next.click({ force: true })
+  await expect(shown).toHaveText('Noura Al-Harbi')
+  await expect(page).toHaveURL('/dashboard/feedback?search=noura')
+})
+
 test('letters typed into a dialog are no steps', async ({ signedIn: page, network }) => {
   const data = ['Noura', 'Salem'].map((name) => ({ _id: name, user: { full_name: name } }))
   await network.answer('GET', reviews.path, { data, totalDocuments: 2 })

@@ -14,6 +14,7 @@ const looks: Record<string, Chosen> = {
   '-dark': { theme: 'dark' },
   '-arabic-dark': { language: 'ar', theme: 'dark' },
 }
+const opened = [...dialogs, drawer]
 const everything: Screen[] = [...otherScreens, ...lists, ...dialogs]
 
 for (const [size, viewport] of Object.entries(viewports)) {
@@ -29,7 +30,7 @@ for (const [size, viewport] of Object.entries(viewports)) {
       await open(page)
       await page.waitForLoadState('networkidle')
       // A dialog is as high as the window; a page is shown whole.
-      const fullPage = !dialogs.some((dialog) => dialog.name === name) && name !== 'drawer'
+      const fullPage = name === 'account' || !opened.some((screen) => screen.name === name)
       for (const [look, chosen] of Object.entries(looks)) {
         await choose(page, { language: 'en', theme: 'light', ...chosen })
         await page.screenshot({ path: `${folder}${name}-${size}${look}.png`, fullPage })

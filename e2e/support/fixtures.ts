@@ -38,7 +38,7 @@
  */
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { Api, logIn } from './api.ts'
+import { Api, demoLogin, logIn } from './api.ts'
 import { language } from './language.ts'
 import { Network } from './network.ts'
 import { startWith } from './preferences.ts'
@@ -90,12 +90,13 @@ export const test = base.extend<Fixtures, Shared>({
   signedIn: async ({ page, freshToken }, use) => {
     // Playwright would open a second page to fill the storage, which takes longer than some tests.
     await page.addInitScript(
-      (token) => {
+      ([token, owner]) => {
         if (location.protocol === 'about:' || sessionStorage.getItem('signed in')) return
         sessionStorage.setItem('signed in', 'once')
+        localStorage.setItem('owner', owner)
         localStorage.setItem('token', token)
       },
-      await freshToken(),
+      [await freshToken(), demoLogin.username] as const,
     )
     await use(page)
   },

@@ -52,6 +52,11 @@ const heading = (path: string, name: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+async function accountPage(page: Page) {
+  await heading('/dashboard/account', 'Account and security')(page)
+  await expect(page.getByRole('main')).toContainText('This session')
+}
+
 const { clients, categories } = routes
 const clientAdd = heading(routes.clientAdd.path, 'add a new Client')
 
@@ -158,6 +163,15 @@ export const dialogs: Screen[] = [
       await page.goto(routes.statistics.path)
       await page.getByRole('button', { name: /Zaffa Admin/ }).click()
       await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  { name: 'account', open: accountPage },
+  {
+    name: 'account-authenticator',
+    open: async (page) => {
+      await accountPage(page)
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+      await settled(page, /./)
     },
   },
   ...nouns

@@ -21,10 +21,9 @@ async function signOut() {
   sessionStore.stop('signed-out')
 }
 
-/** Goes back to where the session was lost, or home. */
+/** Goes back to where the session was lost, or home. What another or an unknown person left is dropped. */
 function enter() {
-  const previous = takeDraft(owner)
-  if (previous !== undefined && previous !== sessionStore.owner()) dropDrafts()
+  if (takeDraft(owner) !== sessionStore.owner()) dropDrafts()
   const kept = takeDraft(place)
   const href = typeof kept === 'string' && isInside(kept) ? kept : '/dashboard'
   if (kept === undefined) dropDrafts()
@@ -50,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       dropDrafts()
     } else if (isInside(pathname)) {
       keepDraft(place, href)
-      if (sessionStore.owner() !== null) keepDraft(owner, sessionStore.owner())
+      keepDraft(owner, sessionStore.owner())
       if (sessionStore.end() === 'signed-out-elsewhere') toast.show(t.signedOutElsewhere)
       else toast.error(t.expired)
     }

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../features/account/strings.ar.ts'
+import { form } from '../form/strings.ar.ts'
+import { strings as exported } from '../list/export-strings.ar.ts'
 import { strings as list } from '../list/strings.ar.ts'
 import { characters } from '../ui/dialog-strings.ar.ts'
 import { fold } from './fold.ts'
 import { formatsFor } from './format.ts'
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 describe('the six plural forms', () => {
   test.each([
@@ -41,6 +49,57 @@ describe('the six plural forms', () => {
   ])('of entries: %i', (total, text) => {
     expect(list.showing(total && 1, Math.min(8, total), total)).toBe(text)
   })
+
+  test.each([
+    [0, 'لا أحرف زائدة'],
+    [1, 'حرف واحد زائد'],
+    [2, 'حرفان زائدان'],
+    [3, '3 أحرف زائدة'],
+    [11, '11 حرفًا زائدًا'],
+    [100, '100 حرف زائد'],
+    [103, '103 أحرف زائدة'],
+  ])('of characters too many: %i', (count, text) => {
+    expect(characters.tooMany(count)).toBe(text)
+  })
+
+  test.each([
+    [0, 'أي حرف'],
+    [1, 'حرف واحد'],
+    [2, 'حرفين'],
+    [3, '3 أحرف'],
+    [11, '11 حرفًا'],
+    [100, '100 حرف'],
+    [103, '103 أحرف'],
+  ])('of a limit: %i', (limit, text) => {
+    const rule = limit === 0 ? 'يجب ألا يحتوي حقل «الاسم» على' : 'يجب ألا يزيد حقل «الاسم» على'
+    expect(form.tooLong('الاسم', limit)).toBe(`${rule} ${text}`)
+  })
+
+  test.each([
+    [0, '0 صف', '0 صف'],
+    [1, 'صف واحد', 'صف واحد'],
+    [2, 'صفان', 'صفين'],
+    [3, '3 صفوف', '3 صفوف'],
+    [11, '11 صفًا', '11 صفًا'],
+    [100, '100 صف', '100 صف'],
+    [103, '103 صفوف', '103 صفوف'],
+  ])('of exported rows: %i', (count, alone, governed) => {
+    expect(exported.rows(count)).toBe(alone)
+    expect(exported.done(count)).toBe(`تم تصدير ${governed}`)
+    expect(exported.progress(0, count)).toBe(`0 من أصل ${governed}`)
+  })
+
+  test('every text with a count is looked at here', () => {
+    const counting = Object.entries(sources).filter(([, code]) => /\bplural\(/.test(code))
+    expect(counting.map(([file]) => file).sort()).toEqual([
+      '../features/account/strings.ar.ts',
+      '../form/strings.ar.ts',
+      '../list/export-strings.ar.ts',
+      '../list/strings.ar.ts',
+      '../ui/dialog-strings.ar.ts',
+      './arabic.ts',
+    ])
+  })
 })
 
 describe('numbers and days', () => {
@@ -64,12 +123,12 @@ describe('numbers and days', () => {
   })
 })
 
+test('only the modules that name calendar and digits to it call Intl', () => {
+  const calling = Object.entries(sources).filter(([, code]) => /\bIntl\.|\btoLocale/.test(code))
+  expect(calling.map(([file]) => file).sort()).toEqual(['./arabic.ts', './format.ts', './hijri.ts'])
+})
+
 test('no list is sorted on the page, which would take Intl.Collator', () => {
-  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  })
   const sorting = Object.entries(sources).filter(([, code]) => /\.(sort|toSorted)\(/.test(code))
   expect(Object.keys(sources).length).toBeGreaterThan(200)
   expect(sorting.map(([file]) => file)).toEqual([])

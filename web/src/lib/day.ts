@@ -10,6 +10,13 @@ export function parseDay(value: string | null | undefined): Date | undefined {
   return same ? date : undefined
 }
 
+/** The reader's day, written yyyy-MM-dd. */
+export function today(): string {
+  const now = new Date()
+  now.setMinutes(now.getMinutes() - now.getTimezoneOffset())
+  return now.toISOString().slice(0, 10)
+}
+
 /** What a date field accepts: a real day, written yyyy-MM-dd, in a year a wedding can be in. */
 export function isTypedDay(text: string): boolean {
   return text.length === 10 && text >= '1900-01-01' && text <= '2199-12-31' && !!parseDay(text)

@@ -1,3 +1,4 @@
+import { secondFactorRequired } from '@zaffa/contract/errors'
 import { expect, test } from 'vitest'
 import { inWords } from './refusals-in-arabic.ts'
 
@@ -10,4 +11,34 @@ test.each([
   const decided = { status, by, at }
   const refused = { code: 'already_decided', message: 'in English', fields: {}, decided }
   expect(inWords(refused).message).toMatch(sentence)
+})
+
+/** The server names a code beside its status. */
+const codesIn = (source: string) =>
+  [...source.matchAll(/(?:ApiError\(|\[)\s*[45]\d\d,\s*'([a-z_]+)'/g)].map(([, code]) => code ?? '')
+
+/** Not told by its code: the app never gets it, or has a text for it on its screen. */
+const elsewhere = {
+  feed: ['invalid_key', 'missing_right', 'too_many', 'unknown_cursor'],
+  address: ['method_not_allowed', 'wrong_host'],
+  login: ['invalid_credentials'],
+  decision: ['already_decided'],
+}
+
+test('every code of our server has an Arabic sentence', () => {
+  const sources = import.meta.glob<string>(
+    ['../../../server/src/**/*.ts', '!../../../server/src/**/*.test.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  )
+  const codes = new Set([secondFactorRequired, ...Object.values(sources).flatMap(codesIn)])
+  expect(codes.size).toBeGreaterThan(15)
+  const refused = [...codes].map((code) => ({
+    code,
+    message: 'in English',
+    fields: {},
+    decided: undefined,
+  }))
+  const missing = refused.filter((each) => inWords(each).message === each.message)
+  const known = Object.values(elsewhere).flat()
+  expect(missing.map(({ code }) => code).sort()).toEqual(known.sort())
 })

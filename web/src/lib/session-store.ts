@@ -7,7 +7,7 @@ import { readStored, writeStored } from './storage.ts'
 export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'expired' | 'elsewhere'
 
 const key = 'token'
-/** Who signed in, so that a draft is not shown to another administrator. */
+/** Who signed in, so that a draft is not shown to another administrator in any tab. */
 const ownerKey = 'owner'
 /** Set for a moment before the token goes, so that the other tabs know why. */
 const signedOutKey = 'signed-out'
@@ -20,16 +20,22 @@ const read = () => {
 }
 
 let token = read()
-let owner = readStored('sessionStorage', ownerKey)
+let owner = readStored('localStorage', ownerKey)
 let end: SessionEnd | null = null
 let signedOutElsewhere = false
 /** False where storage is blocked: then memory is all there is, and storage is not asked again. */
 let inStorage = true
 const listeners = new Set<() => void>()
 
-function change(next: string | null, why: SessionEnd | null) {
+function change(
+  next: string | null,
+  why: SessionEnd | null,
+  by = readStored('localStorage', ownerKey),
+) {
   if (next === token) return
   token = next
+  // Without a session it is still known whose it was.
+  if (next !== null) owner = by
   end = why
   for (const listener of listeners) listener()
 }
@@ -40,13 +46,7 @@ function follow() {
   signedOutElsewhere = false
 }
 
-function setOwner(next: string | null) {
-  owner = next
-  writeStored('sessionStorage', ownerKey, next)
-}
-
 addEventListener('storage', (event) => {
-  if (event.key === ownerKey && event.newValue !== null) setOwner(event.newValue)
   if (event.key === signedOutKey && event.newValue !== null) signedOutElsewhere = true
   if (event.key === key || event.key === null) follow()
 })
@@ -63,24 +63,22 @@ export const sessionStore = {
   },
   /** Why there is no session any more; null while there is one or when there never was. */
   end: () => (token === null ? end : null),
-  /** Who signed in last. Null in a tab that was opened after the login: it cannot know. */
+  /** Who signed in last. Null where only the token was stored. */
   owner: () => owner,
   start(next: string, username: string) {
-    setOwner(username)
-    // The other tabs learn the name from the storage event; only the token stays in storage.
+    // Before the token: another tab reads both when the token arrives.
     writeStored('localStorage', ownerKey, username)
-    writeStored('localStorage', ownerKey, null)
     inStorage = writeStored('localStorage', key, next)
-    change(next, null)
+    change(next, null, username)
   },
   /** Ends the session once: late answers to an older token end nothing. */
   stop(why: SessionEnd, used = token) {
     if (token === null || used !== token) return
     if (why === 'signed-out') {
-      setOwner(null)
       writeStored('localStorage', signedOutKey, '1')
       writeStored('localStorage', signedOutKey, null)
     }
+    writeStored('localStorage', ownerKey, null)
     writeStored('localStorage', key, null)
     change(null, why)
   },

@@ -17,14 +17,14 @@ type CardListProps<Row> = RowProps<Row> & {
 }
 
 /** The rows of a small screen. */
-export function CardList<Row extends { _id: string }>(props: CardListProps<Row>) {
+export function CardList<Row extends { key: string }>(props: CardListProps<Row>) {
   const { rows, card, actions } = props
   return (
     <ul className={styles.list}>
       {rows.map((row) => {
         const { title, aside, facts } = card(row)
         return (
-          <li key={row._id} className={styles.card} {...rowProps(row, props)}>
+          <li key={row.key} className={styles.card} {...rowProps(row, props)}>
             <div className={styles.head}>
               <div className={styles.title}>{title}</div>
               {aside}

@@ -32,7 +32,7 @@ const many = 6
  * Columns have fixed shares and rows a least height, so nothing moves when data arrives. A table
  * wider than its box scrolls inside it; its first column and the buttons stay in view.
  */
-export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { key: string }>(props: DataTableProps<Row>) {
   const { columns, actions } = props
   const box = useRef<HTMLElement>(null)
   const scrolls = useScrolls(box)
@@ -84,7 +84,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
                 <SkeletonRow key={index} cells={columns.length + (actions ? 1 : 0)} />
               ))
             : props.rows.map((row) => (
-                <tr key={row._id} {...rowProps(row, props)}>
+                <tr key={row.key} {...rowProps(row, props)}>
                   {columns.map((column, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed and headers repeat
                     <Cell key={index} column={column} row={row} rows={props.rows} />

@@ -1,5 +1,8 @@
+import { formatsFor } from '../lib/format.ts'
+
 /** Loaded with the export, not with every list. */
-const rowsOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
+const { count } = formatsFor({ language: 'en', digits: 'latin' })
+const rowsOf = (rows: number) => (rows === 1 ? '1 row' : `${count(rows)} rows`)
 
 export const strings = {
   export: 'Export',
@@ -7,7 +10,7 @@ export const strings = {
   excel: 'For Excel',
   csv: 'CSV, unchanged values',
   exporting: 'Exporting',
-  progress: (rows: number, total: number) => `${rows.toLocaleString('en-US')} of ${rowsOf(total)}`,
+  progress: (rows: number, total: number) => `${count(rows)} of ${rowsOf(total)}`,
   /** Where the total is not known. */
   rows: rowsOf,
   cancel: 'Cancel',

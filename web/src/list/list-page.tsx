@@ -7,13 +7,14 @@ import { DialogStepsContext } from '../ui/dialog-steps.ts'
 import { type Card, CardList, CardListSkeleton } from './card-list.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
+import type { Listed } from './read-page.ts'
 import { texts } from './strings.ts'
 import { useList } from './use-list.ts'
 import type { ListFailure } from './use-list-failure.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useReturnedRow } from './use-returned-row.ts'
 
-type ListPageProps<Row extends { _id: string }> = {
+type ListPageProps<Row> = {
   /** From the contract. */
   resource: ListResource
   title: string
@@ -52,11 +53,11 @@ type ListPageProps<Row extends { _id: string }> = {
  *       columns={[{ header: t.phone, cell: (client) => <Text>{client.phone_number}</Text> }]}
  *       card={(client) => ({ title: <Text>{client.full_name}</Text>, facts: [] })}
  *       rowActions={(_, open) => <Button small onClick={open}>{list.detail}</Button>}
- *       details={(client, close) => <ClientDetails client={client} onClose={close} />}
+ *       details={(client, close) => <ClientDetails row={client} onClose={close} />}
  *       failure={{ serverOr: t.loadFailed }}
  *     />
  */
-export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
+export function ListPage<Row>(props: ListPageProps<Row>) {
   const tableRoom = useHasTableRoom()
   const list = useList<Row>(props.resource, props.failure)
   const rows = useFiltered(list.rows, list.view.search, props.filter)
@@ -87,7 +88,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
       </ListFrame>
       {open && (
         // Another row is another dialog: nothing that was typed for the one before is kept.
-        <DialogStepsContext key={open._id} value={steps}>
+        <DialogStepsContext key={open.key} value={steps}>
           <Suspense>{props.details?.(open, () => setOpen(null))}</Suspense>
         </DialogStepsContext>
       )}
@@ -95,23 +96,23 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
   )
 }
 
-type RowsProps<Row extends { _id: string }> = {
+type RowsProps<Row> = {
   screen: ListPageProps<Row>
   cards: boolean
   /** Null while loading. */
-  rows: readonly Row[] | null
-  onOpen: (row: Row) => void
+  rows: readonly Listed<Row>[] | null
+  onOpen: (row: Listed<Row>) => void
   changed?: string | undefined
 }
 
 /** A letter in the search box renders the page; the rows have not changed then. */
 const Rows = memo(RowsOf) as typeof RowsOf
 
-function RowsOf<Row extends { _id: string }>(props: RowsProps<Row>) {
+function RowsOf<Row>(props: RowsProps<Row>) {
   const { strings: t } = useStrings(texts)
   const { screen, cards, rows, onOpen, changed } = props
   const { card, rowActions, resource } = screen
-  const buttons = rowActions && ((row: Row) => rowActions(row, () => onOpen(row)))
+  const buttons = rowActions && ((row: Listed<Row>) => rowActions(row, () => onOpen(row)))
   const shared = { changed, onOpen: screen.details && onOpen }
   if (cards && card) {
     if (!rows) return <CardListSkeleton cards={resource.pageSize} />
@@ -136,10 +137,10 @@ function RowsOf<Row extends { _id: string }>(props: RowsProps<Row>) {
 }
 
 function useFiltered<Row>(
-  rows: Row[],
+  rows: Listed<Row>[],
   search: string,
   filter: ((row: Row, text: string) => boolean) | undefined,
-): Row[] {
+): Listed<Row>[] {
   const text = fold(search.trim())
   return filter && text !== '' ? rows.filter((row) => filter(row, text)) : rows
 }

@@ -7,14 +7,14 @@ test.each([
   { data: [hall], totalDocuments: 9 },
   { docs: [hall], totalDocs: 9 },
 ])('a page is found in %j', (body) => {
-  expect(readPage(body, 2)).toEqual({ rows: [hall], total: 9, page: 2 })
+  expect(readPage(body, 2)).toEqual({ rows: [{ ...hall, key: 'a' }], total: 9, page: 2 })
 })
 
-test('rows without an id are told apart', () => {
-  const { rows } = readPage<{ _id: string }>({ docs: [{ title: 'A' }, { title: 'B' }] }, 2)
+test('rows without an id are told apart, and get none', () => {
+  const { rows } = readPage({ docs: [{ title: 'A' }, { _id: '', title: 'B' }] }, 2)
   expect(rows).toEqual([
-    { _id: '2.0', title: 'A' },
-    { _id: '2.1', title: 'B' },
+    { key: '2.0', title: 'A' },
+    { key: '2.1', _id: '', title: 'B' },
   ])
 })
 

@@ -1,11 +1,14 @@
 import { ApiError } from '../lib/api-error.ts'
 
+/** A row with what tells it apart on the screen: its id, or its place if it has none. */
+export type Listed<Row> = Row & { key: string }
+
 /** `page` is the one these rows belong to, which is not the current one while the next loads. */
-export type ListPageData<Row> = { rows: Row[]; total: number; page: number }
+export type ListPageData<Row> = { rows: Listed<Row>[]; total: number; page: number }
 
 /**
  * Both envelopes of the specification: data and totalDocuments, or docs and totalDocs. A service
- * has no id in it; a row without one is told apart by its place.
+ * has no id in it; a row without one gets none, so that nothing is sent in its place.
  */
 export function readPage<Row>(body: unknown, page: number): ListPageData<Row> {
   const { data, docs, totalDocuments, totalDocs } = (body ?? {}) as Record<string, unknown>
@@ -13,7 +16,7 @@ export function readPage<Row>(body: unknown, page: number): ListPageData<Row> {
   if (!Array.isArray(rows)) throw new ApiError(200)
   const total = Number(totalDocuments ?? totalDocs)
   return {
-    rows: rows.map((row, index) => ({ _id: `${page}.${index}`, ...row })),
+    rows: rows.map((row, index) => ({ ...row, key: row?._id || `${page}.${index}` })),
     // A count that cannot be one is no reason to hide the rows.
     total: Number.isSafeInteger(total) && total >= 0 ? total : rows.length,
     page,

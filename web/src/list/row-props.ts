@@ -11,7 +11,7 @@ export type RowProps<Row> = {
 const interactive = 'a, button, input, label'
 
 /** The Detail button is the way for keys; a click anywhere in the row is a shortcut to it. */
-export function rowProps<Row extends { _id: string }>(
+export function rowProps<Row extends { key: string }>(
   row: Row,
   { onOpen, changed }: RowProps<Row>,
 ) {
@@ -21,8 +21,8 @@ export function rowProps<Row extends { _id: string }>(
     if (!marking && !(target as Element).closest(interactive)) onOpen?.(row)
   }
   return {
-    'data-row': row._id,
-    'data-changed': row._id === changed || undefined,
+    'data-row': row.key,
+    'data-changed': row.key === changed || undefined,
     'data-opens': onOpen ? true : undefined,
     onClick: onOpen && open,
   }

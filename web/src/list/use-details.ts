@@ -9,6 +9,10 @@ type DetailsOptions<Answer> = {
   read: (body: unknown) => Answer
   /** What the list knows already, shown until the answer is there. */
   meanwhile?: Answer
+  /** What the list knows is all there is to show. */
+  disabled?: boolean
+  /** Forgotten when the dialog closes: what the list knows then is newer. */
+  changes?: boolean
   failure: ListFailure
 }
 
@@ -23,15 +27,17 @@ export type Details<Answer> = {
 
 /** What a row's dialog asks the server for when it opens. */
 export function useDetails<Answer>(options: DetailsOptions<Answer>): Details<Answer> {
-  const { path, read, meanwhile } = options
+  const { path, read, meanwhile, disabled } = options
   const query = useQuery({
     queryKey: ['details', path],
     queryFn: async ({ signal }) => read(await api.get(path, { signal })),
+    enabled: !disabled,
+    ...(options.changes && { gcTime: 0 }),
   })
   useListFailure(query, options.failure)
   return {
     data: query.data ?? meanwhile,
-    loading: query.isPending,
+    loading: query.isPending && !disabled,
     failed: query.isError,
     gone: isGone(query.error),
     retry: () => void query.refetch(),

@@ -2,6 +2,7 @@ import { type ExportFormat, exportPath } from '@zaffa/contract/export'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { serverMessage } from '../lib/api-error.ts'
+import { today } from '../lib/day.ts'
 import { preferences } from '../lib/preferences.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { sessionStore } from '../lib/session-store.ts'
@@ -21,8 +22,7 @@ function queryOf({ resource, view, text }: List<unknown>, format: ExportFormat) 
 /** "clients-2026-11-18.csv", after the address of the screen and the day of the reader. */
 function fileName() {
   const screen = location.pathname.split('/').at(-1)
-  // Swedish dates are ISO dates.
-  return `${screen}-${new Date().toLocaleDateString('sv')}.csv`
+  return `${screen}-${today()}.csv`
 }
 
 /** Downloads the file and returns it with the number of its rows, once all of it is there. */

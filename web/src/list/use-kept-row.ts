@@ -6,19 +6,19 @@ import type { List } from './use-list.ts'
  * The row that a dialog is about. It stays as it was when a reload moves the row away, and is found
  * again by its id after the session was lost.
  */
-export function useKeptRow<Row extends { _id: string }>(
+export function useKeptRow<Row extends { key: string }>(
   name: string,
-  list: List<Row>,
+  list: List<unknown>,
   rows: readonly Row[],
 ) {
   const [id, setId] = useDraft(name, '')
   const [last, setLast] = useState<Row | null>(null)
-  const row = rows.find(({ _id }) => id !== '' && _id === id) ?? last
-  if (row && row._id !== last?._id) setLast(row)
+  const row = rows.find(({ key }) => id !== '' && key === id) ?? last
+  if (row && row.key !== last?.key) setLast(row)
 
   const keep = useCallback(
     (next: Row | null) => {
-      setId(next?._id ?? '')
+      setId(next?.key ?? '')
       setLast(next)
     },
     [setId],

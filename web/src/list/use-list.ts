@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { listKey } from '../lib/list-key.ts'
 import type { ListView } from './list-view.ts'
 import { pageQuery } from './page-query.ts'
+import type { Listed } from './read-page.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
 import { useTyped, useView } from './use-view.ts'
 
@@ -12,7 +13,7 @@ const prefetchDelay = 250
 
 export type List<Row> = {
   resource: ListResource
-  rows: Row[]
+  rows: Listed<Row>[]
   view: ListView
   /** The text in the search box; the view follows it. */
   text: string

@@ -18,7 +18,13 @@ type ContactProps = {
 export function Contact({ kind, value }: ContactProps) {
   const text = String(value ?? '')
   const href = kind === 'phone' ? phoneHref(text) : emailHref(text)
-  if (!href) return <Breakable>{text || nothing}</Breakable>
+  if (!href) {
+    return (
+      <span dir="ltr">
+        <Breakable>{text || nothing}</Breakable>
+      </span>
+    )
+  }
   return (
     <>
       <a href={href} dir="ltr" className={styles.link}>

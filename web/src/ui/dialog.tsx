@@ -73,8 +73,8 @@ function Steps({ steps, busy }: { steps: DialogSteps; busy: boolean | undefined 
   const { dialog: t } = useStrings(texts)
   const button = (step: 'previous' | 'next') => ({
     label: t[step],
-    onClick: steps[step],
-    // A disabled button would lose the focus.
+    // A disabled button would lose the focus, so it stays clickable.
+    onClick: busy ? undefined : steps[step],
     'aria-disabled': busy || !steps[step],
     'data-autofocus': steps.by === step || undefined,
   })

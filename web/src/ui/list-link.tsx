@@ -21,13 +21,20 @@ export function ListLink({ list, search, children }: ListLinkProps) {
   const { listLink: t } = useStrings(dialogTexts)
   const { screenNames } = useStrings(texts)
   if (!children) return nothing
-  if (!search) return <Breakable>{children}</Breakable>
+  if (!search) {
+    return (
+      <bdi>
+        <Breakable>{children}</Breakable>
+      </bdi>
+    )
+  }
   return (
     <Link
       to={routes[list].path}
       search={{ search: String(search) }}
       title={t.find(screenNames[list])}
       className={styles.link}
+      dir="auto"
     >
       <Breakable>{children}</Breakable>
     </Link>

@@ -18,6 +18,7 @@ export function Stars({ value }: { value: number | null | undefined }) {
       <span
         role="img"
         aria-label={stars(text)}
+        dir="ltr"
         className={styles.stars}
         data-full={full}
         data-half={half}

@@ -1,15 +1,16 @@
 import type { Category } from '@zaffa/contract/schema/categories'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useStrings } from '../../lib/strings.ts'
+import type { Listed } from '../../list/read-page.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './category-grid.module.css'
 import { texts } from './strings.ts'
 
 type CategoryGridProps = {
-  categories: readonly Category[]
-  onEdit: (category: Category) => void
-  onDelete: (category: Category) => void
+  categories: readonly Listed<Category>[]
+  onEdit: (category: Listed<Category>) => void
+  onDelete: (category: Listed<Category>) => void
 }
 
 export function CategoryGrid({ categories, onEdit, onDelete }: CategoryGridProps) {
@@ -17,7 +18,7 @@ export function CategoryGrid({ categories, onEdit, onDelete }: CategoryGridProps
   return (
     <ul className={styles.grid}>
       {categories.map((category) => (
-        <li key={category._id} className={styles.card}>
+        <li key={category.key} className={styles.card}>
           <span className={styles.name} dir="auto">
             {category.name}
           </span>

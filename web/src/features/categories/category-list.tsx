@@ -6,6 +6,7 @@ import { lazyDialog, onDemandDialog } from '../../lib/lazy-dialog.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
+import type { Listed } from '../../list/read-page.ts'
 import { useKeptRow } from '../../list/use-kept-row.ts'
 import { useList } from '../../list/use-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function CategoryList() {
   const list = useList<Category>(categories, { serverOr: t.loadFailed })
   const [dialog, setDialog] = useDraft('dialog', '')
   const [category, keep] = useKeptRow('category', list, list.rows)
-  const open = (next: 'add' | 'edit' | 'delete' | '', row: Category | null = null) => {
+  const open = (next: 'add' | 'edit' | 'delete' | '', row: Listed<Category> | null = null) => {
     setDialog(next)
     keep(row)
   }

@@ -1,6 +1,11 @@
+import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
+import { ApiError } from '../../lib/api-error.ts'
+import { useExtras } from '../../lib/extras.ts'
 import { placeName } from '../../lib/format.ts'
 import { useStrings } from '../../lib/strings.ts'
+import { DetailsBody } from '../../list/details-body.tsx'
+import { useDetails } from '../../list/use-details.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Contact } from '../../ui/contact.tsx'
 import { Day } from '../../ui/day.tsx'
@@ -12,12 +17,30 @@ import { texts as valueTexts } from '../../ui/value-strings.ts'
 import { texts as formTexts } from './form-strings.ts'
 import { texts } from './strings.ts'
 
-export function ClientDetails({ client, onClose }: { client: Client; onClose: () => void }) {
+/** Where the server can record who opened a client, the client is read; elsewhere the row is shown. */
+export function ClientDetails({ row, onClose }: { row: Client; onClose: () => void }) {
+  const { form: words } = useStrings(formTexts)
+  const details = useDetails({
+    path: `${clients.path}/${encodeURIComponent(row._id)}`,
+    read: readClient,
+    meanwhile: row,
+    disabled: !useExtras(),
+    changes: true,
+    failure: { toast: words.fetchFailed },
+  })
+  return (
+    <Dialog title={words.detailTitle} onClose={onClose} light>
+      <DetailsBody details={details}>{(client) => <ClientFacts client={client} />}</DetailsBody>
+    </Dialog>
+  )
+}
+
+function ClientFacts({ client }: { client: Client }) {
   const { strings: t } = useStrings(texts)
   const { form: words } = useStrings(formTexts)
   const { valueName } = useStrings(valueTexts)
   return (
-    <Dialog title={words.detailTitle} onClose={onClose} light>
+    <>
       <FieldList>
         <Field label={t.phone}>
           <Contact kind="phone" value={client.phone_number} />
@@ -54,6 +77,13 @@ export function ClientDetails({ client, onClose }: { client: Client; onClose: ()
         )}
       </FieldList>
       <RelatedLists name={client.full_name} lists={['orders', 'payments']} />
-    </Dialog>
+    </>
   )
+}
+
+/** The answer of our own server, which is the only one asked, is the client itself. */
+function readClient(body: unknown): Client {
+  const client = body as Client | null | undefined
+  if (!client?._id) throw new ApiError(200)
+  return client
 }

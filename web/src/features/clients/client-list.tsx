@@ -65,7 +65,7 @@ export function ClientList() {
           </Button>
         </>
       )}
-      details={(client, close) => <ClientDetails client={client} onClose={close} />}
+      details={(client, close) => <ClientDetails row={client} onClose={close} />}
       empty={t.empty}
       failure={{ serverOr: t.loadFailed }}
     />

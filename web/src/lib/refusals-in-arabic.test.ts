@@ -19,7 +19,7 @@ const codesIn = (source: string) =>
 
 /** Not told by its code: the app never gets it, or has a text for it on its screen. */
 const elsewhere = {
-  feed: ['invalid_key', 'missing_right', 'too_many', 'unknown_cursor'],
+  feed: ['expired_cursor', 'invalid_key', 'missing_right', 'too_many', 'unknown_cursor'],
   address: ['method_not_allowed', 'wrong_host'],
   login: ['invalid_credentials'],
   decision: ['already_decided'],

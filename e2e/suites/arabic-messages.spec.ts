@@ -84,6 +84,8 @@ test('a conflict, the export, and the dialogs of the account', async ({
     await expectToast(page, 'Client updated successfully', 'success')
   })
   await test.step('the menu of the export, and how far it is', async () => {
+    // An answer on its way while requests begin to be held may be lost to the recording.
+    await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
     const held = await network.hold('GET', exportPath(clients.path))
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByRole('menu')).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { openRow } from '../support/open-row.ts'
 import { startWith } from '../support/preferences.ts'
 
-/** In Arabic dialogs, data stands in the order of its own direction. */
+/** In Arabic dialogs, Latin texts and numbers keep their order. */
 
 /** The characters of an element as they are seen, from left to right. */
 const seen = (element: Locator) =>

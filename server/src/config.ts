@@ -152,7 +152,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
   if (env.WAL_ARCHIVE_DIR && (env.DATABASE_URL || process.platform === 'win32')) {
     throw new Refusal(
-      'Bad configuration. WAL_ARCHIVE_DIR is for the embedded database, and not for Windows; a server at DATABASE_URL has an archive of its own',
+      'Bad configuration. WAL_ARCHIVE_DIR is for the embedded database, and not for Windows; a server at DATABASE_URL is archived by its operator',
     )
   }
   const regular = { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }

@@ -6,7 +6,7 @@ import type { Contents } from './format.ts'
 import { type WriteOptions, writeBackup } from './write.ts'
 
 /**
- * Writes a backup and records who made it: the file holds the data of everybody. The record comes
+ * Writes a backup and records who made it: the file holds all personal data. The record comes
  * first, so that no interrupt leaves a file without one.
  */
 export async function backUp(

@@ -36,7 +36,7 @@ export async function grantToRuntime(tx: Transaction, role: string | undefined):
 }
 
 /**
- * PostgreSQL lets everybody create temporary tables, and a name finds those first: one with the name
+ * PostgreSQL lets every role create temporary tables, and a name finds those first: one with the name
  * of the audit trail would take its records.
  */
 async function revokeTemporaryTables(tx: Transaction, role: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function checkRuntime(database: Database): Promise<void> {
   }
   if (rights.problem) {
     throw new Refusal(
-      `DATABASE_URL: the role "${rights.role}" ${rights.problem}; with DATABASE_OWNER_URL it must be an ordinary role without rights of its own`,
+      `DATABASE_URL: the role "${rights.role}" ${rights.problem}; with DATABASE_OWNER_URL it must be an ordinary role without special rights`,
     )
   }
 }

@@ -6,7 +6,7 @@ import { byTest, startApi, type TestApi } from '../app.ts'
 import { endLoginWindow } from '../logins.ts'
 import { sendRaw } from './raw.ts'
 
-/** The demo login, whose password everybody can read, and names that lead to this machine. */
+/** The demo login, whose password is public, and names that lead to this machine. */
 let api: TestApi
 let behindProxy: TestApi
 beforeAll(async () => {

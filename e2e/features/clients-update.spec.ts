@@ -14,6 +14,7 @@ import {
   expectToast,
   retriesOver,
   test,
+  testAlone,
 } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { picture } from '../support/pictures.ts'
@@ -221,28 +222,27 @@ test('a missing id has its own message', async ({ signedIn: page, network }) => 
   await expect(page).toHaveURL('/dashboard/clients/update')
 })
 
-test('a client that cannot be loaded says so, after three more tries', async ({
-  signedIn: page,
-  api,
-  network,
-}) => {
-  const client = await api.createClient()
-  await page.clock.install()
-  const fault = await network.fail('GET', callOf(client), { status: 500, message: 'Not now' })
-  await page.goto(`/dashboard/clients/update/${client._id}`)
-  await retriesOver(page, fault)
-  await expectToast(page, say('Failed to fetch client data', arabic.fetchFailed), 'error')
-  fault.lift()
-  const held = await network.hold('GET', callOf(client))
-  const retry = page.getByRole('button', { name: say('Try again', list.retry) })
-  await retry.press('Enter')
-  await expect(retry).toBeDisabled()
-  await expect(retry).toBeFocused()
-  held.release()
-  const { name } = new ClientForm(page)
-  await expect(name).toHaveValue(client.full_name)
-  await expect(name).toBeFocused()
-})
+testAlone(
+  'a client that cannot be loaded says so, after three more tries',
+  async ({ signedIn: page, api, network }) => {
+    const client = await api.createClient()
+    await page.clock.install()
+    const fault = await network.fail('GET', callOf(client), { status: 500, message: 'Not now' })
+    await page.goto(`/dashboard/clients/update/${client._id}`)
+    await retriesOver(page, fault)
+    await expectToast(page, say('Failed to fetch client data', arabic.fetchFailed), 'error')
+    fault.lift()
+    const held = await network.hold('GET', callOf(client))
+    const retry = page.getByRole('button', { name: say('Try again', list.retry) })
+    await retry.press('Enter')
+    await expect(retry).toBeDisabled()
+    await expect(retry).toBeFocused()
+    held.release()
+    const { name } = new ClientForm(page)
+    await expect(name).toHaveValue(client.full_name)
+    await expect(name).toBeFocused()
+  },
+)
 
 test('an avatar on another host keeps its address', async ({ signedIn: page, api, network }) => {
   const client = await api.createClient()

@@ -7,7 +7,13 @@ import { details } from '../../web/src/list/details-strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
 import { day, hijri } from '../support/dates.ts'
-import { expect, expectNoSidewaysScroll, expectToast, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectToast,
+  test,
+  testAlone,
+} from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { word } from '../support/words.ts'
 
@@ -35,7 +41,7 @@ listSuite<Client>({
   },
 })
 
-test('prefetches the next page of a search once', async ({ signedIn: page, network }) => {
+testAlone('prefetches the next page of a search once', async ({ signedIn: page, network }) => {
   await page.clock.install()
   await page.goto('/dashboard/clients')
   const { calls } = network.record('GET', clients.path)

@@ -14,6 +14,7 @@ import {
   expectNoToast,
   retriesOver,
   test,
+  testAlone,
 } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { gotoPlace, openRow, rowAt } from '../support/open-row.ts'
@@ -180,24 +181,25 @@ test.describe('Inbox detail', () => {
     await expect(boxOf(page)).toHaveText(say('No messages', arabic.empty))
   })
 
-  test('a failure ends the loading, is logged, and can be tried again', async ({
-    signedIn: page,
-    network,
-    problems,
-  }) => {
-    problems.allow(/^Failed to load messages/)
-    await page.clock.install()
-    const fault = await network.fail('GET', anyMessages, { status: 500 })
-    await openRow(page, address, 0, say('Detail', list.detail))
-    await retriesOver(page, fault)
-    await expect(boxOf(page)).toHaveText(say('Try again', list.retry))
-    await expectNoToast(page)
-    expect(problems.logged.filter((line) => /^Failed to load messages/.test(line))).toHaveLength(1)
+  testAlone(
+    'a failure ends the loading, is logged, and can be tried again',
+    async ({ signedIn: page, network, problems }) => {
+      problems.allow(/^Failed to load messages/)
+      await page.clock.install()
+      const fault = await network.fail('GET', anyMessages, { status: 500 })
+      await openRow(page, address, 0, say('Detail', list.detail))
+      await retriesOver(page, fault)
+      await expect(boxOf(page)).toHaveText(say('Try again', list.retry))
+      await expectNoToast(page)
+      expect(problems.logged.filter((line) => /^Failed to load messages/.test(line))).toHaveLength(
+        1,
+      )
 
-    fault.lift()
-    await boxOf(page)
-      .getByRole('button', { name: say('Try again', list.retry) })
-      .click()
-    await expect(boxOf(page).getByRole('listitem').first()).toBeVisible()
-  })
+      fault.lift()
+      await boxOf(page)
+        .getByRole('button', { name: say('Try again', list.retry) })
+        .click()
+      await expect(boxOf(page).getByRole('listitem').first()).toBeVisible()
+    },
+  )
 })

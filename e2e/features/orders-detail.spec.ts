@@ -15,6 +15,7 @@ import {
   expectToast,
   retriesOver,
   test,
+  testAlone,
 } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { openRow, rowAt } from '../support/open-row.ts'
@@ -129,7 +130,7 @@ test('the answer replaces the values of the list', async ({ signedIn: page, api,
   await expectOrder(page.getByRole('dialog'), changed)
 })
 
-test('reports a failed load and offers a retry', async ({ signedIn: page, api, network }) => {
+testAlone('reports a failed load and offers a retry', async ({ signedIn: page, api, network }) => {
   const rows = await api.rows<Order>(orders.path)
   await page.clock.install()
   const fault = await network.fail('GET', oneOrder, { status: 500, message: 'Not this one' })

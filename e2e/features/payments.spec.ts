@@ -8,7 +8,7 @@ import { money } from '../../web/src/ui/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
 import { amount, withUnit } from '../support/amounts.ts'
 import { instant } from '../support/dates.ts'
-import { expect, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { expect, expectToast, retriesOver, test, testAlone } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { gotoPlace, openRow, rowAt } from '../support/open-row.ts'
 import { word } from '../support/words.ts'
@@ -138,20 +138,23 @@ test.describe('Payment detail', () => {
     await expectPayment(page.getByRole('dialog'), changed)
   })
 
-  test('reports a failed load and offers a retry', async ({ signedIn: page, api, network }) => {
-    const [payment] = await api.rows<Payment>(payments.path)
-    await page.clock.install()
-    const fault = await network.fail('GET', onePayment, { status: 503, message: 'Not this one' })
-    await openRow(page, address, 0, say('Detail', list.detail))
-    await retriesOver(page, fault)
-    await expectToast(page, say('Failed to fetch payment details', arabic.detailFailed), 'error')
-    const dialog = page.getByRole('dialog', { name: say('Payment detail', arabic.detailTitle) })
-    await expect(dialog).toContainText(say('The details could not be loaded.', details.failed))
+  testAlone(
+    'reports a failed load and offers a retry',
+    async ({ signedIn: page, api, network }) => {
+      const [payment] = await api.rows<Payment>(payments.path)
+      await page.clock.install()
+      const fault = await network.fail('GET', onePayment, { status: 503, message: 'Not this one' })
+      await openRow(page, address, 0, say('Detail', list.detail))
+      await retriesOver(page, fault)
+      await expectToast(page, say('Failed to fetch payment details', arabic.detailFailed), 'error')
+      const dialog = page.getByRole('dialog', { name: say('Payment detail', arabic.detailTitle) })
+      await expect(dialog).toContainText(say('The details could not be loaded.', details.failed))
 
-    fault.lift()
-    await dialog.getByRole('button', { name: say('Try again', list.retry) }).click()
-    await expectPayment(dialog, payment as Payment)
-  })
+      fault.lift()
+      await dialog.getByRole('button', { name: say('Try again', list.retry) }).click()
+      await expectPayment(dialog, payment as Payment)
+    },
+  )
 })
 
 test('the fees of a page line up with the same decimals', async ({ signedIn: page, network }) => {

@@ -2,7 +2,7 @@ import { clients } from '@zaffa/contract/clients'
 import { orders } from '@zaffa/contract/orders'
 import { demoLogin } from '../support/api.ts'
 import { ClientForm } from '../support/client-form.ts'
-import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { expect, expectNoToast, expectToast, test, testAlone } from '../support/fixtures.ts'
 import { expired, logIn, unauthorized } from '../support/lost-session.ts'
 import { watchToasts } from '../support/toasts.ts'
 
@@ -96,7 +96,7 @@ test('after signing out, the next person starts at Home', async ({ signedIn: pag
   await expect(page).not.toHaveURL('/login')
 })
 
-test('where storage is blocked, the session lives as long as the page', async ({ page }) => {
+testAlone('where storage is blocked, the session lives as long as the page', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked = () => {
       throw new DOMException('Access is denied for this document', 'SecurityError')
@@ -118,28 +118,29 @@ test('where storage is blocked, the session lives as long as the page', async ({
   await expect(page).toHaveURL('/login')
 })
 
-test('a stored token that is none leads to the login', async ({
-  page,
-  context,
-  productUrl,
-  problems,
-}) => {
-  problems.allow(unauthorized)
-  for (const token of ['رمز', ' ', '', 'junk']) {
-    // The open app would take the new token at once.
-    await page.goto('about:blank')
-    const localStorage = [{ name: 'token', value: token }]
-    await context.setStorageState({ cookies: [], origins: [{ origin: productUrl, localStorage }] })
-    await page.goto('/dashboard/clients')
-    await expect(page).toHaveURL('/login')
-    // Only one that can be a token is tried, and then has expired.
-    if (token === 'junk') await expectToast(page, expired, 'error')
-    else await expectNoToast(page)
-    await logIn(page)
-    // It is not known whose token it was, so the place is dropped.
-    await expect(page).toHaveURL('/dashboard')
-  }
-})
+testAlone(
+  'a stored token that is none leads to the login',
+  async ({ page, context, productUrl, problems }) => {
+    problems.allow(unauthorized)
+    for (const token of ['رمز', ' ', '', 'junk']) {
+      // The open app would take the new token at once.
+      await page.goto('about:blank')
+      const localStorage = [{ name: 'token', value: token }]
+      await context.setStorageState({
+        cookies: [],
+        origins: [{ origin: productUrl, localStorage }],
+      })
+      await page.goto('/dashboard/clients')
+      await expect(page).toHaveURL('/login')
+      // Only one that can be a token is tried, and then has expired.
+      if (token === 'junk') await expectToast(page, expired, 'error')
+      else await expectNoToast(page)
+      await logIn(page)
+      // It is not known whose token it was, so the place is dropped.
+      await expect(page).toHaveURL('/dashboard')
+    }
+  },
+)
 
 test('a late refusal of the old token does not end the new session', async ({
   network,

@@ -1,13 +1,13 @@
 /** The network goes and comes back in the middle of something: it goes on, and nothing is lost. */
 import { clients } from '@zaffa/contract/clients'
 import { ClientForm } from '../support/client-form.ts'
-import { expect, expectToast, test } from '../support/fixtures.ts'
+import { expect, expectToast, test, testAlone } from '../support/fixtures.ts'
 import { picture } from '../support/pictures.ts'
 import { failedLoad } from '../support/problems.ts'
 
 test.beforeEach(({ problems }) => problems.allow(failedLoad))
 
-test('in the middle of a search', async ({ signedIn: page, context, api }) => {
+testAlone('in the middle of a search', async ({ signedIn: page, context, api }) => {
   const client = await api.createClient()
   await page.clock.install()
   await page.goto('/dashboard/clients')
@@ -38,7 +38,7 @@ test('in the middle of a search', async ({ signedIn: page, context, api }) => {
   await expect(page.getByRole('cell', { name: client.email })).toBeVisible()
 })
 
-test('in the middle of a form', async ({ signedIn: page, context, api, problems }) => {
+testAlone('in the middle of a form', async ({ signedIn: page, context, api, problems }) => {
   problems.allow(/^Failed to (add client|upload image)/)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
@@ -72,7 +72,7 @@ test('in the middle of a form', async ({ signedIn: page, context, api, problems 
   expect(more).toEqual([])
 })
 
-test('in the middle of a reply', async ({ signedIn: page, context, network }) => {
+testAlone('in the middle of a reply', async ({ signedIn: page, context, network }) => {
   const reply = network.record('POST', /\/reply$/)
   await page.goto('/dashboard/feedback')
   await page.getByRole('button', { name: 'View' }).first().click()
@@ -95,87 +95,87 @@ test('in the middle of a reply', async ({ signedIn: page, context, network }) =>
   ])
 })
 
-test('before the menu of the profile and the export arrive', async ({
-  signedIn: page,
-  network,
-  problems,
-}) => {
-  problems.allow(/Unable to preload|dynamically imported module/)
-  const late = /\/assets\/(profile-menu|list-export)-.*\.js$/
-  const failed = new Set<string | undefined>()
-  page.on('requestfailed', (request) => failed.add(late.exec(request.url())?.[1]))
-  await network.route(late, (route) => route.abort('internetdisconnected'))
-  await page.goto('/dashboard/clients')
-  await expect.poll(() => failed).toEqual(new Set(['profile-menu', 'list-export']))
-  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText(/^Showing 9 /)).toBeVisible()
-  await expect(page.getByText('Zaffa Admin')).toBeVisible()
+testAlone(
+  'before the menu of the profile and the export arrive',
+  async ({ signedIn: page, network, problems }) => {
+    problems.allow(/Unable to preload|dynamically imported module/)
+    const late = /\/assets\/(profile-menu|list-export)-.*\.js$/
+    const failed = new Set<string | undefined>()
+    page.on('requestfailed', (request) => failed.add(late.exec(request.url())?.[1]))
+    await network.route(late, (route) => route.abort('internetdisconnected'))
+    await page.goto('/dashboard/clients')
+    await expect.poll(() => failed).toEqual(new Set(['profile-menu', 'list-export']))
+    await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText(/^Showing 9 /)).toBeVisible()
+    await expect(page.getByText('Zaffa Admin')).toBeVisible()
 
-  await page.unroute(late)
-  await page.reload()
-  await expect(page.getByRole('button', { name: /Zaffa Admin/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
-})
+    await page.unroute(late)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Zaffa Admin/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  },
+)
 
-test('before a dialog that was never opened', async ({ signedIn: page, context, problems }) => {
-  problems.allow(/Unable to preload|dynamically imported module/)
-  await page.goto('/dashboard/category')
-  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Add a new Category' }).click()
-  await expectToast(page, 'This could not be loaded. Please reload the page.', 'error')
-  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
-  await context.setOffline(false)
-  await page.reload()
-  await page.getByRole('button', { name: 'Add a new Category' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add Category' })).toBeVisible()
-})
+testAlone(
+  'before a dialog that was never opened',
+  async ({ signedIn: page, context, problems }) => {
+    problems.allow(/Unable to preload|dynamically imported module/)
+    await page.goto('/dashboard/category')
+    await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add a new Category' }).click()
+    await expectToast(page, 'This could not be loaded. Please reload the page.', 'error')
+    await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByRole('button', { name: 'Add a new Category' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add Category' })).toBeVisible()
+  },
+)
 
-test('on the way to a screen that was never opened', async ({
-  signedIn: page,
-  context,
-  problems,
-}) => {
-  problems.allow(
-    /Unable to preload|dynamically imported module|ERR_INTERNET_DISCONNECTED|No network/,
-  )
-  await page.goto('/dashboard/clients')
-  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Feedback' }).click()
-  const reload = page.getByRole('button', { name: 'Reload the page' })
-  await expect(reload).toBeVisible()
-  await expect(page, 'the app is still there').toHaveURL('/dashboard/feedback')
-  await page.getByRole('link', { name: 'Clients' }).click()
-  await expect(page.getByText(/^Showing 1 /), 'and what was loaded works').toBeVisible()
+testAlone(
+  'on the way to a screen that was never opened',
+  async ({ signedIn: page, context, problems }) => {
+    problems.allow(
+      /Unable to preload|dynamically imported module|ERR_INTERNET_DISCONNECTED|No network/,
+    )
+    await page.goto('/dashboard/clients')
+    await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Feedback' }).click()
+    const reload = page.getByRole('button', { name: 'Reload the page' })
+    await expect(reload).toBeVisible()
+    await expect(page, 'the app is still there').toHaveURL('/dashboard/feedback')
+    await page.getByRole('link', { name: 'Clients' }).click()
+    await expect(page.getByText(/^Showing 1 /), 'and what was loaded works').toBeVisible()
 
-  await page.getByRole('link', { name: 'Feedback' }).click()
-  await expect(reload).toBeVisible()
-  await context.setOffline(false)
-  await reload.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
-  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Feedback' }).click()
+    await expect(reload).toBeVisible()
+    await context.setOffline(false)
+    await reload.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+    await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  },
+)
 
-test('reloads the page when an update has replaced the files of a screen', async ({
-  network,
-  signedIn: page,
-  problems,
-}) => {
-  problems.allow(/404|Unable to preload|dynamically imported module/)
-  await page.goto('/dashboard/clients')
-  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1
-  })
-  // What the page that is open asks for is gone; the page that replaces it knows the new names.
-  await network.route(/\/assets\/review-list-.*\.js$/, (route) =>
-    loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-  )
-  await page.getByRole('link', { name: 'Feedback' }).click()
-  await expect.poll(() => loads).toBe(1)
-  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
-  await expect(page.getByText(/^Showing 1 /)).toBeVisible()
-})
+testAlone(
+  'reloads the page when an update has replaced the files of a screen',
+  async ({ network, signedIn: page, problems }) => {
+    problems.allow(/404|Unable to preload|dynamically imported module/)
+    await page.goto('/dashboard/clients')
+    await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    // What the page that is open asks for is gone; the page that replaces it knows the new names.
+    await network.route(/\/assets\/review-list-.*\.js$/, (route) =>
+      loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Feedback' }).click()
+    await expect.poll(() => loads).toBe(1)
+    await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible()
+    await expect(page.getByText(/^Showing 1 /)).toBeVisible()
+  },
+)

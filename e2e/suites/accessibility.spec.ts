@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
-import { expect, expectAccessible, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  retriesOver,
+  test,
+  testAlone,
+} from '../support/fixtures.ts'
 import { choose } from '../support/preferences.ts'
 import { type Answered, recordAnswers } from '../support/remnants.ts'
 import { dialogs, drawer, otherScreens, type Screen, settled } from '../support/screens.ts'
@@ -111,23 +118,23 @@ test('the drawer', async ({ signedIn: page, network }) => {
   await expectGoodInArabic(page, answered)
 })
 
-test('messages: a refused form, a toast, a failed and an empty list', async ({
-  signedIn: page,
-  network,
-}) => {
-  await page.goto('/dashboard/clients/add')
-  await page.getByRole('button', { name: 'Add' }).click()
-  await expectToast(page, 'Please fill in all required fields', 'error')
-  await expectAccessible(page)
+testAlone(
+  'messages: a refused form, a toast, a failed and an empty list',
+  async ({ signedIn: page, network }) => {
+    await page.goto('/dashboard/clients/add')
+    await page.getByRole('button', { name: 'Add' }).click()
+    await expectToast(page, 'Please fill in all required fields', 'error')
+    await expectAccessible(page)
 
-  await page.goto('/dashboard/clients?search=qqqqzzzz')
-  await expect(page.getByText('No clients found.')).toBeVisible()
-  await expectAccessible(page)
+    await page.goto('/dashboard/clients?search=qqqqzzzz')
+    await expect(page.getByText('No clients found.')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.clock.install()
-  const fault = await network.fail('GET', clients.path, { status: 500 })
-  await page.goto('/dashboard/clients')
-  await retriesOver(page, fault)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.clock.install()
+    const fault = await network.fail('GET', clients.path, { status: 500 })
+    await page.goto('/dashboard/clients')
+    await retriesOver(page, fault)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)

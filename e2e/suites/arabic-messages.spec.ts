@@ -10,7 +10,14 @@ import { form } from '../../web/src/features/clients/form-strings.ar.ts'
 import { strings as clientTexts } from '../../web/src/features/clients/strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { ClientForm } from '../support/client-form.ts'
-import { expect, expectAccessible, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  retriesOver,
+  test,
+  testAlone,
+} from '../support/fixtures.ts'
 import { startWith } from '../support/preferences.ts'
 import { failedLoad } from '../support/problems.ts'
 import { type Answered, latinRemnants, recordAnswers } from '../support/remnants.ts'
@@ -22,41 +29,39 @@ async function expectGood(page: Page, answered: Answered) {
   await expectAccessible(page)
 }
 
-test('a refused form with its toast, an empty and a failed list, no network, a crash', async ({
-  signedIn: page,
-  context,
-  network,
-  problems,
-}) => {
-  problems.allow(failedLoad, /Minified React error/)
-  const answered = recordAnswers(network)
-  await startWith(page, { language: 'ar', theme: 'dark' })
-  await page.clock.install()
-  await page.goto('/dashboard/clients/add')
-  await page.getByRole('button', { name: form.submitAdd, exact: true }).click()
-  await expectToast(page, form.messages.required, 'error')
-  await expectGood(page, answered)
+testAlone(
+  'a refused form with its toast, an empty and a failed list, no network, a crash',
+  async ({ signedIn: page, context, network, problems }) => {
+    problems.allow(failedLoad, /Minified React error/)
+    const answered = recordAnswers(network)
+    await startWith(page, { language: 'ar', theme: 'dark' })
+    await page.clock.install()
+    await page.goto('/dashboard/clients/add')
+    await page.getByRole('button', { name: form.submitAdd, exact: true }).click()
+    await expectToast(page, form.messages.required, 'error')
+    await expectGood(page, answered)
 
-  await page.goto('/dashboard/clients?search=qqqqzzzz')
-  await expect(page.getByText(clientTexts.empty)).toBeVisible()
-  await expectGood(page, answered)
-  await context.setOffline(true)
-  await expect(page.getByText(shell.offline)).toBeVisible()
-  await expectGood(page, answered)
-  await context.setOffline(false)
+    await page.goto('/dashboard/clients?search=qqqqzzzz')
+    await expect(page.getByText(clientTexts.empty)).toBeVisible()
+    await expectGood(page, answered)
+    await context.setOffline(true)
+    await expect(page.getByText(shell.offline)).toBeVisible()
+    await expectGood(page, answered)
+    await context.setOffline(false)
 
-  const fault = await network.fail('GET', clients.path, { status: 500 })
-  await page.goto('/dashboard/clients')
-  await retriesOver(page, fault)
-  await expect(page.getByRole('button', { name: list.retry })).toBeVisible()
-  await expectGood(page, answered)
+    const fault = await network.fail('GET', clients.path, { status: 500 })
+    await page.goto('/dashboard/clients')
+    await retriesOver(page, fault)
+    await expect(page.getByRole('button', { name: list.retry })).toBeVisible()
+    await expectGood(page, answered)
 
-  const data = [{ name: {} }]
-  await network.answer('GET', categories.path, { data, totalDocuments: 1 })
-  await page.goto('/dashboard/category')
-  await expect(page.getByRole('heading', { name: errors.crashTitle })).toBeVisible()
-  await expectGood(page, answered)
-})
+    const data = [{ name: {} }]
+    await network.answer('GET', categories.path, { data, totalDocuments: 1 })
+    await page.goto('/dashboard/category')
+    await expect(page.getByRole('heading', { name: errors.crashTitle })).toBeVisible()
+    await expectGood(page, answered)
+  },
+)
 
 test('a conflict, the export, and the dialogs of the account', async ({
   signedIn: page,

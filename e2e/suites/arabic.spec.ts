@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
 import { reviews } from '@zaffa/contract/reviews'
-import { expect, expectToast, test } from '../support/fixtures.ts'
+import { expect, expectToast, test, testAlone } from '../support/fixtures.ts'
 import { choose, startWith } from '../support/preferences.ts'
 
 /** What no walk over the screens shows by itself. The list of all checks is docs/arabic.md. */
@@ -39,9 +39,9 @@ test('language, direction and theme stand before the app has run', async ({ page
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  testAlone.use({ javaScriptEnabled: false })
 
-  test('both languages tell what is missing', async ({ page }) => {
+  testAlone('both languages tell what is missing', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText(/^Zaffa needs JavaScript\./)).toBeVisible()
     const arabic = page.getByText(/^يحتاج Zaffa إلى JavaScript\./)

@@ -5,7 +5,7 @@ import { strings as categoryTexts } from '../../web/src/features/categories/stri
 import { form } from '../../web/src/features/clients/form-strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
-import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { expect, expectNoToast, expectToast, test, testAlone } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 
 const detailButton = (page: Page) =>
@@ -76,7 +76,7 @@ test('a toast in an open dialog can be read and closed', async ({ signedIn: page
   await expectToast(page, failed, 'error')
 })
 
-test('a toast closes after 4000 ms, not by a click elsewhere', async ({ signedIn: page }) => {
+testAlone('a toast closes after 4000 ms, not by a click elsewhere', async ({ signedIn: page }) => {
   await page.clock.install()
   await page.goto('/dashboard/clients/add')
   await expect(addClient(page)).toBeVisible()

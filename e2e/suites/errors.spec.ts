@@ -7,7 +7,7 @@
 import { categories } from '@zaffa/contract/categories'
 import { orders } from '@zaffa/contract/orders'
 import { payments } from '@zaffa/contract/payments'
-import { expect, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { expect, expectToast, retriesOver, test, testAlone } from '../support/fixtures.ts'
 import { heldAnswer, repeatEnter } from '../support/repeats.ts'
 import { act, openDialog, writes } from './error-catalogue.ts'
 
@@ -70,7 +70,7 @@ const details = [
   ['/dashboard/pay-history', payments.path, 'Failed to fetch payment details'],
 ] as const
 for (const [screen, path, message] of details) {
-  test(`the details of ${screen} cannot be loaded`, async ({ signedIn: page, network }) => {
+  testAlone(`the details of ${screen} cannot be loaded`, async ({ signedIn: page, network }) => {
     await page.clock.install()
     const fault = await network.fail('GET', new RegExp(`^${path}/.`), {
       status: 500,
@@ -83,34 +83,34 @@ for (const [screen, path, message] of details) {
   })
 }
 
-test('reads are tried again after 1, 2 and 4 seconds, and no more', async ({
-  signedIn: page,
-  network,
-}) => {
-  await page.clock.install()
-  const fault = await network.fail('GET', categories.path, { status: 503 })
-  await page.goto('/dashboard/category')
-  await retriesOver(page, fault)
-  await expectToast(page, 'Failed to load categories', 'error')
-  await page.getByRole('button', { name: 'Close notification' }).click()
+testAlone(
+  'reads are tried again after 1, 2 and 4 seconds, and no more',
+  async ({ signedIn: page, network }) => {
+    await page.clock.install()
+    const fault = await network.fail('GET', categories.path, { status: 503 })
+    await page.goto('/dashboard/category')
+    await retriesOver(page, fault)
+    await expectToast(page, 'Failed to load categories', 'error')
+    await page.getByRole('button', { name: 'Close notification' }).click()
 
-  // From here on every millisecond is ours.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => fault.calls).toBe(5)
-  // An answer has been dealt with when a later one has arrived.
-  const dealtWith = () =>
-    page.evaluate(() => fetch('/health/live').then((response) => response.text()))
-  for (const [index, pause] of [1000, 2000, 4000].entries()) {
+    // From here on every millisecond is ours.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => fault.calls).toBe(5)
+    // An answer has been dealt with when a later one has arrived.
+    const dealtWith = () =>
+      page.evaluate(() => fetch('/health/live').then((response) => response.text()))
+    for (const [index, pause] of [1000, 2000, 4000].entries()) {
+      await dealtWith()
+      await page.clock.runFor(pause - 1)
+      expect(fault.calls).toBe(5 + index)
+      await page.clock.runFor(1)
+      await expect.poll(() => fault.calls).toBe(6 + index)
+    }
     await dealtWith()
-    await page.clock.runFor(pause - 1)
-    expect(fault.calls).toBe(5 + index)
-    await page.clock.runFor(1)
-    await expect.poll(() => fault.calls).toBe(6 + index)
-  }
-  await dealtWith()
-  await page.clock.runFor(100)
-  await expectToast(page, 'Failed to load categories', 'error')
-  await page.clock.runFor(120_000)
-  expect(fault.calls).toBe(8)
-})
+    await page.clock.runFor(100)
+    await expectToast(page, 'Failed to load categories', 'error')
+    await page.clock.runFor(120_000)
+    expect(fault.calls).toBe(8)
+  },
+)

@@ -16,7 +16,7 @@ import { avatar, form as formTexts } from '../../web/src/form/strings.ar.ts'
 import { deletion } from '../../web/src/ui/dialog-strings.ar.ts'
 import { screenNames } from '../../web/src/ui/strings.ar.ts'
 import { ClientForm } from '../support/client-form.ts'
-import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
+import { expect, expectNoToast, expectToast, test, testAlone } from '../support/fixtures.ts'
 import { showing } from '../support/footer.ts'
 import { say } from '../support/language.ts'
 import { invalidCredentials, LoginForm } from '../support/login-form.ts'
@@ -226,8 +226,8 @@ test('a form that is slow to come does not take the focus from elsewhere', async
 })
 
 test.describe('with a finger', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  test('a form leaves the focus on the heading', async ({ signedIn: page }) => {
+  testAlone.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  testAlone('a form leaves the focus on the heading', async ({ signedIn: page }) => {
     await page.goto('/dashboard/clients')
     await addLink(page).click()
     const title = say('add a new Client', clientForm.breadcrumbAdd)

@@ -5,7 +5,7 @@
 import type { Page, Route } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
 import type { Call } from '@zaffa/contract/schema/call'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, testAlone } from '../support/fixtures.ts'
 import type { Network } from '../support/network.ts'
 import { isAt, readCalls } from '../support/nouns.ts'
 import { failedLoad } from '../support/problems.ts'
@@ -111,54 +111,53 @@ test('every read of the contract is covered once', () => {
 })
 
 for (const read of reads) {
-  test(`${read.name}: hangs, failures and malformed answers`, async ({
-    signedIn: page,
-    network,
-    problems,
-  }) => {
-    problems.allow(failedLoad, /^Failed to load /)
-    await page.clock.install()
-    if (read.under) {
-      await network.answer('GET', read.under, { data: [{ _id: 'd1' }], totalDocuments: 1 })
-    }
-    const script = await Script.of({ page, network }, read.asks)
+  testAlone(
+    `${read.name}: hangs, failures and malformed answers`,
+    async ({ signedIn: page, network, problems }) => {
+      problems.allow(failedLoad, /^Failed to load /)
+      await page.clock.install()
+      if (read.under) {
+        await network.answer('GET', read.under, { data: [{ _id: 'd1' }], totalDocuments: 1 })
+      }
+      const script = await Script.of({ page, network }, read.asks)
 
-    await test.step('no answer', async () => {
-      script.play('never')
-      await page.goto(read.address)
-      await ask(page, read)
-      await expect(read.loading(page)).toBeVisible()
-      await leave(page, read)
-      await expect.poll(() => script.givenUp, 'given up on leaving').toBe(1)
-    })
-
-    const answers = [...broken, ...read.wrong.map(json)]
-    const { retry } = read
-    const loads = retry ? inFours(answers) : answers.map((answer) => [answer])
-    for (const [index, tries] of loads.entries()) {
-      await test.step(`failure: ${JSON.stringify(tries)}`, async () => {
-        script.play(...tries)
-        if (retry && index > 0) await retry(page).click()
-        else await comeBack(page, read)
-        await failAll(page, script, tries)
-        await expect(read.failed(page)).toBeVisible()
-        await expect(read.loading(page)).toHaveCount(0)
-        if (!retry) await leave(page, read)
-      })
-    }
-    if (retry) await leave(page, read)
-
-    for (const odd of read.odd) {
-      await test.step(`unexpected shape: ${JSON.stringify(odd)}`, async () => {
-        script.play(json(odd))
-        await comeBack(page, read)
-        await dealtWith(page, script)
-        await expect(read.ready(page)).toBeVisible()
-        await expect(read.loading(page)).toHaveCount(0)
+      await test.step('no answer', async () => {
+        script.play('never')
+        await page.goto(read.address)
+        await ask(page, read)
+        await expect(read.loading(page)).toBeVisible()
         await leave(page, read)
+        await expect.poll(() => script.givenUp, 'given up on leaving').toBe(1)
       })
-    }
-  })
+
+      const answers = [...broken, ...read.wrong.map(json)]
+      const { retry } = read
+      const loads = retry ? inFours(answers) : answers.map((answer) => [answer])
+      for (const [index, tries] of loads.entries()) {
+        await test.step(`failure: ${JSON.stringify(tries)}`, async () => {
+          script.play(...tries)
+          if (retry && index > 0) await retry(page).click()
+          else await comeBack(page, read)
+          await failAll(page, script, tries)
+          await expect(read.failed(page)).toBeVisible()
+          await expect(read.loading(page)).toHaveCount(0)
+          if (!retry) await leave(page, read)
+        })
+      }
+      if (retry) await leave(page, read)
+
+      for (const odd of read.odd) {
+        await test.step(`unexpected shape: ${JSON.stringify(odd)}`, async () => {
+          script.play(json(odd))
+          await comeBack(page, read)
+          await dealtWith(page, script)
+          await expect(read.ready(page)).toBeVisible()
+          await expect(read.loading(page)).toHaveCount(0)
+          await leave(page, read)
+        })
+      }
+    },
+  )
 }
 
 test('a row that cannot be rendered breaks its screen but not the navigation', async ({

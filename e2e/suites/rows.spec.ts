@@ -9,7 +9,7 @@ import { strings as reviewTexts } from '../../web/src/features/reviews/strings.a
 import { details } from '../../web/src/list/details-strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
-import { expect, expectToast, retriesOver, test } from '../support/fixtures.ts'
+import { expect, expectToast, retriesOver, test, testAlone } from '../support/fixtures.ts'
 import { firstPage } from '../support/footer.ts'
 import { say } from '../support/language.ts'
 
@@ -152,68 +152,68 @@ test('only a table that scrolls is a tab stop', async ({ signedIn: page }) => {
   await expect(box).toHaveAttribute('tabindex', '0')
 })
 
-test('a failed page keeps the rows, with a line and a way to try again', async ({
-  signedIn: page,
-  network,
-}) => {
-  await page.clock.install()
-  await page.goto('/dashboard/clients')
-  await expect(page.getByText(firstPage())).toBeVisible()
-  const first = await phoneOf(page, 0)
-  const fault = await network.fail('GET', clients.path, { status: 500, message: 'Out of order' })
-  await page
-    .getByRole('combobox', { name: say(/^Sort/, new RegExp(`^${list.sort}`)) })
-    .selectOption('Oldest')
-  await retriesOver(page, fault)
-  await expectToast(page, 'Out of order', 'error')
-  await expect(keptRows(page)).toBeVisible()
-  expect(await phoneOf(page, 0)).toBe(first)
+testAlone(
+  'a failed page keeps the rows, with a line and a way to try again',
+  async ({ signedIn: page, network }) => {
+    await page.clock.install()
+    await page.goto('/dashboard/clients')
+    await expect(page.getByText(firstPage())).toBeVisible()
+    const first = await phoneOf(page, 0)
+    const fault = await network.fail('GET', clients.path, { status: 500, message: 'Out of order' })
+    await page
+      .getByRole('combobox', { name: say(/^Sort/, new RegExp(`^${list.sort}`)) })
+      .selectOption('Oldest')
+    await retriesOver(page, fault)
+    await expectToast(page, 'Out of order', 'error')
+    await expect(keptRows(page)).toBeVisible()
+    expect(await phoneOf(page, 0)).toBe(first)
 
-  // Where the pager is in view, a toast covers neither it nor the buttons of the last row.
-  const toast = page.locator('[data-severity]')
-  const pager = page.getByRole('navigation', { name: say('Pagination', list.pagination) })
-  const lastButton = page
-    .locator('[data-row]')
-    .last()
-    .getByRole('button', { name: say('Detail', list.detail) })
-  for (const width of [1920, 1280, 1024, 390]) {
-    await page.setViewportSize({ width, height: 700 })
-    // A phone has room for both only at the very end.
-    await page.evaluate((end) => {
-      const footer = document.querySelector('main footer')?.getBoundingClientRect().bottom ?? 0
-      scrollBy(0, end ? footer : footer - innerHeight)
-    }, width < 1024)
-    for (const free of [pager, lastButton]) {
-      expect(overlap(await toast.boundingBox(), await free.boundingBox()), `${width}`).toBe(false)
+    // Where the pager is in view, a toast covers neither it nor the buttons of the last row.
+    const toast = page.locator('[data-severity]')
+    const pager = page.getByRole('navigation', { name: say('Pagination', list.pagination) })
+    const lastButton = page
+      .locator('[data-row]')
+      .last()
+      .getByRole('button', { name: say('Detail', list.detail) })
+    for (const width of [1920, 1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      // A phone has room for both only at the very end.
+      await page.evaluate((end) => {
+        const footer = document.querySelector('main footer')?.getBoundingClientRect().bottom ?? 0
+        scrollBy(0, end ? footer : footer - innerHeight)
+      }, width < 1024)
+      for (const free of [pager, lastButton]) {
+        expect(overlap(await toast.boundingBox(), await free.boundingBox()), `${width}`).toBe(false)
+      }
     }
-  }
-  fault.lift()
-  await page.getByRole('button', { name: say('Try again', list.retry) }).click()
-  await expect(keptRows(page)).toHaveCount(0)
-})
+    fault.lift()
+    await page.getByRole('button', { name: say('Try again', list.retry) }).click()
+    await expect(keptRows(page)).toHaveCount(0)
+  },
+)
 
-test('details that cannot be loaded show what the list has of them', async ({
-  signedIn: page,
-  network,
-}) => {
-  await page.clock.install()
-  const fault = await network.fail('GET', new RegExp(`^${orders.path}/.`), { status: 500 })
-  await page.goto('/dashboard/orders')
-  const opener = rows(page).first().getByRole('button')
-  await expect(opener).toBeVisible()
-  const name = await rows(page).first().locator('td').first().innerText()
-  await opener.click()
-  await retriesOver(page, fault)
-  await expect(dialog(page)).toContainText(
-    say('You see what the list has of them.', details.outdated),
-  )
-  await expect(dialog(page)).toContainText(name)
-  fault.lift()
-  await dialog(page)
-    .getByRole('button', { name: say('Try again', list.retry) })
-    .click()
-  await expect(dialog(page)).not.toContainText(say('could not be loaded', details.failed))
-})
+testAlone(
+  'details that cannot be loaded show what the list has of them',
+  async ({ signedIn: page, network }) => {
+    await page.clock.install()
+    const fault = await network.fail('GET', new RegExp(`^${orders.path}/.`), { status: 500 })
+    await page.goto('/dashboard/orders')
+    const opener = rows(page).first().getByRole('button')
+    await expect(opener).toBeVisible()
+    const name = await rows(page).first().locator('td').first().innerText()
+    await opener.click()
+    await retriesOver(page, fault)
+    await expect(dialog(page)).toContainText(
+      say('You see what the list has of them.', details.outdated),
+    )
+    await expect(dialog(page)).toContainText(name)
+    fault.lift()
+    await dialog(page)
+      .getByRole('button', { name: say('Try again', list.retry) })
+      .click()
+    await expect(dialog(page)).not.toContainText(say('could not be loaded', details.failed))
+  },
+)
 
 test('a record that is gone is not asked for again', async ({ signedIn: page, network }) => {
   const fault = await network.fail('GET', new RegExp(`^${orders.path}/.`), { status: 404 })
@@ -225,25 +225,24 @@ test('a record that is gone is not asked for again', async ({ signedIn: page, ne
   expect(fault.calls).toBe(1)
 })
 
-test('without a network a line says so, and what failed is loaded when it is back', async ({
-  signedIn: page,
-  context,
-  problems,
-}) => {
-  problems.allow(/^Failed to load resource: /)
-  await page.clock.install()
-  await page.goto('/dashboard/clients')
-  await expect(page.getByText(firstPage())).toBeVisible()
-  await expect(offline(page)).toHaveCount(0)
-  await context.setOffline(true)
-  await expect(offline(page)).toBeVisible()
-  await page.getByRole('searchbox').fill('noura.alqahtani@example.com')
-  await expect(async () => {
-    await page.clock.runFor(4000)
-    await expect(keptRows(page)).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [20] })
+testAlone(
+  'without a network a line says so, and what failed is loaded when it is back',
+  async ({ signedIn: page, context, problems }) => {
+    problems.allow(/^Failed to load resource: /)
+    await page.clock.install()
+    await page.goto('/dashboard/clients')
+    await expect(page.getByText(firstPage())).toBeVisible()
+    await expect(offline(page)).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(offline(page)).toBeVisible()
+    await page.getByRole('searchbox').fill('noura.alqahtani@example.com')
+    await expect(async () => {
+      await page.clock.runFor(4000)
+      await expect(keptRows(page)).toBeVisible({ timeout: 100 })
+    }).toPass({ intervals: [20] })
 
-  await context.setOffline(false)
-  await expect(offline(page)).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(1)
-})
+    await context.setOffline(false)
+    await expect(offline(page)).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(1)
+  },
+)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { test } from '../support/fixtures.ts'
+import { testAlone } from '../support/fixtures.ts'
 import { type Chosen, choose } from '../support/preferences.ts'
 import { dialogs, drawer, lists, otherScreens, type Screen } from '../support/screens.ts'
 
@@ -20,7 +20,7 @@ const everything: Screen[] = [...otherScreens, ...lists, ...dialogs]
 for (const [size, viewport] of Object.entries(viewports)) {
   const screens = size === 'mobile' ? [...everything, drawer] : everything
   for (const { name, open, signedOut } of screens) {
-    test(`${name}, ${size}`, async ({ page, context, productUrl, freshToken }) => {
+    testAlone(`${name}, ${size}`, async ({ page, context, productUrl, freshToken }) => {
       await page.setViewportSize(viewport)
       const localStorage = signedOut ? [] : [{ name: 'token', value: await freshToken() }]
       await context.setStorageState({

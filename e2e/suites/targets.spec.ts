@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, testAlone } from '../support/fixtures.ts'
 import { lists, otherScreens } from '../support/screens.ts'
 
 const screens = [...lists, ...otherScreens.filter(({ signedOut }) => !signedOut)]
@@ -38,9 +38,9 @@ test('targets are at least 32 px, and headings stand at one place', async ({ sig
 })
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  testAlone.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('targets are at least 44 px', async ({ signedIn: page }) => {
+  testAlone('targets are at least 44 px', async ({ signedIn: page }) => {
     page.on('dialog', (question) => question.accept())
     for (const { name, open } of screens) {
       await open(page)

@@ -27,6 +27,8 @@
  *   the Content-Security-Policy and no error in the console. `network.fail` allows the browser's own
  *   "Failed to load resource"; anything else expected is `problems.allow(/…/)`, and
  *   `problems.logged` has the lines.
+ * - Tests of a worker share a browser context, and each has a new tab and an empty storage. A test that
+ *   winds the clock, cuts the network or sets options of the context is a `testAlone`.
  * - Reads are tried three more times: `retriesOver(page, fault)` winds the clock on until they are
  *   over, after `page.clock.install()` before `goto`.
  * - `say('Search', list.search)` (language.ts) is a text in the language of the run: lists, dialogs
@@ -36,21 +38,32 @@
  * Run: `npm run e2e`, one file: `npm run e2e -- clients`. While others rebuild web/dist, point it to
  * a product that runs elsewhere: `E2E_URL=http://127.0.0.1:3000 npm run e2e -- clients`.
  */
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { Api, demoLogin, logIn } from './api.ts'
 import { language } from './language.ts'
 import { Network } from './network.ts'
 import { startWith } from './preferences.ts'
 import { Problems } from './problems.ts'
+import { SharedContext } from './shared-context.ts'
 
-type Fixtures = { problems: Problems; network: Network; signedIn: Page; api: Api }
+type Fixtures = {
+  problems: Problems
+  network: Network
+  signedIn: Page
+  api: Api
+}
 type Shared = {
+  shared: SharedContext
   apiToken: string
   productUrl: string
   /** Logs in once more: a session that a test may end. */
   freshToken: () => Promise<string>
 }
+
+/** Playwright adds the options of the configuration and of `test.use`. */
+const openContext = (browser: Browser, baseURL: string | undefined) =>
+  browser.newContext(baseURL ? { baseURL } : {})
 
 export const test = base.extend<Fixtures, Shared>({
   productUrl: [
@@ -67,6 +80,13 @@ export const test = base.extend<Fixtures, Shared>({
   apiToken: [async ({ productUrl }, use) => use(await logIn(productUrl)), { scope: 'worker' }],
   api: ({ productUrl, apiToken }, use) => use(new Api(productUrl, apiToken)),
 
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  shared: [async ({}, use) => use(new SharedContext()), { scope: 'worker' }],
+  context: async ({ browser, baseURL, shared }, use) => {
+    await use(await shared.take(() => openContext(browser, baseURL)))
+    await shared.clear()
+  },
+
   page: async ({ page }, use) => {
     if (language() === 'ar') await startWith(page, { language: 'ar' })
     await use(page)
@@ -75,8 +95,9 @@ export const test = base.extend<Fixtures, Shared>({
   problems: [
     async ({ context }, use) => {
       const problems = new Problems()
-      problems.watch(context)
+      const unwatch = problems.watch(context)
       await use(problems)
+      unwatch()
       expect(problems.unexpected(), 'errors in the browser').toEqual([])
     },
     { auto: true },
@@ -99,6 +120,15 @@ export const test = base.extend<Fixtures, Shared>({
       [await freshToken(), demoLogin.username] as const,
     )
     await use(page)
+  },
+})
+
+/** For a test that changes its browser context: a clock, no network, another device. */
+export const testAlone = test.extend({
+  context: async ({ browser, baseURL }, use) => {
+    const context = await openContext(browser, baseURL)
+    await use(context)
+    await context.close()
   },
 })
 

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
 /** What the browser itself writes about an answer that is no success, or none at all. */
 export const failedLoad = /^Failed to load resource: /
@@ -14,11 +14,18 @@ export class Problems {
   readonly #thrown: string[] = []
   readonly #allowed: RegExp[] = []
 
+  /** Returns what ends the watch. */
   watch(context: BrowserContext) {
-    context.on('weberror', (error) => this.#thrown.push(String(error.error().stack)))
-    context.on('console', (message) => {
+    const noteThrown = (error: WebError) => this.#thrown.push(String(error.error().stack))
+    const noteLogged = (message: ConsoleMessage) => {
       if (message.type() === 'error') this.logged.push(message.text())
-    })
+    }
+    context.on('weberror', noteThrown)
+    context.on('console', noteLogged)
+    return () => {
+      context.off('weberror', noteThrown)
+      context.off('console', noteLogged)
+    }
   }
 
   /** Expected from now on, and no reason to fail. */

@@ -118,6 +118,7 @@ for (const { decision, texts, call } of decisions) {
     await expect(opener).toBeFocused()
 
     await opener.click()
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     expect(sent.calls).toEqual([])

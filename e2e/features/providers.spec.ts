@@ -113,6 +113,7 @@ test.describe('the detail, titled "Client detail"', () => {
     await openRow(page, address, 0, say('Detail', list.detail))
     const dialog = page.getByRole('dialog', { name: say('Client detail', arabic.detailTitle) })
     const opener = rowAt(page, 0).getByRole('button', { name: say('Detail', list.detail) })
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
@@ -120,6 +121,7 @@ test.describe('the detail, titled "Client detail"', () => {
     await dialog.getByRole('button', { name: say('Close', dialogTexts.close) }).click()
     await expect(dialog).toHaveCount(0)
     await opener.click()
+    await expect(dialog).toBeVisible()
     // There is nothing in it to lose: a click beside it closes it too.
     await page.mouse.click(20, 400)
     await expect(dialog).toHaveCount(0)

@@ -38,6 +38,7 @@ test('asks before unsaved work is lost', async ({ signedIn: page }) => {
   await expect(form.name).toHaveValue('Noura')
 
   await signOutButton(page).click()
+  await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard/clients/add')

@@ -72,11 +72,13 @@ test('the sidebar is 240 px wide from 768 px up and a drawer below', async ({ si
   await expect(drawer).toHaveCount(0)
 
   await menu.click()
+  await expect(drawer).toBeVisible()
   await page.mouse.click(750, 400)
   await expect(drawer).toHaveCount(0)
 
   // A window that grows while the drawer is open is not left dimmed.
   await menu.click()
+  await expect(drawer).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(drawer).toHaveCount(0)
   await expect(side).toBeVisible()

@@ -52,7 +52,7 @@ export const defineCall = <const C extends Call>(call: C): C => call
 
 /** Every status of an error that a call can answer, in order. */
 export function errorStatuses(call: Call): number[] {
-  // 400: every call refuses unknown query fields. 421: a server for its own machine has few names.
+  // 400: every call refuses unknown query fields. 421: a server answers under its own names only.
   const always = [400, 421, 500, 503]
   const withoutSession = call.open ? [] : [401]
   const beforeSetUp = call.open || call.beforeSetUp ? [] : [403]

@@ -3,6 +3,7 @@ import { factorCalls } from '@zaffa/contract/schema/factors'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn, login, startApi, type TestApi } from '../../test/app.ts'
+import { bodyOf, sendRaw } from '../../test/attacks/raw.ts'
 import { SoftAuthenticator } from '../../test/authenticator.ts'
 import { endLoginWindow } from '../../test/logins.ts'
 import {
@@ -112,13 +113,31 @@ describe('a passkey', () => {
 
   test('is bound to PUBLIC_URL and never to Host; without an own address there are none', async () => {
     const named = await startApi({ publicUrl: 'https://admin.zaffa.example', trustProxy: true })
-    const headers = { 'x-forwarded-host': 'evil.example', host: 'evil.example' }
-    const body = { name: 'Laptop' }
-    const begun = await named.ok(factorCalls.beginPasskey, { body, headers })
-    expect(begun.rp_id).toBe('admin.zaffa.example')
+    const body = JSON.stringify({ name: 'Laptop' })
+    // Not with fetch, which sends a Host of its own.
+    const beginAt = (host: string) =>
+      sendRaw(
+        named.url,
+        [
+          `POST ${factorCalls.beginPasskey.path} HTTP/1.1`,
+          `host: ${host}`,
+          'x-forwarded-host: evil.example',
+          `authorization: Bearer ${named.token}`,
+          'content-type: application/json',
+          `content-length: ${body.length}`,
+          'connection: close',
+          '',
+          body,
+        ].join('\r\n'),
+      )
+    for (const host of ['localhost', '192.0.2.7', 'admin.zaffa.example:8443']) {
+      const answer = await beginAt(host)
+      expect(bodyOf(answer), host).toMatchObject({ rp_id: 'admin.zaffa.example' })
+    }
+    expect((await beginAt('evil.example')).statuses).toEqual([421])
     await named.close()
     const nameless = await startApi({ trustProxy: true })
-    await nameless.refused(factorCalls.beginPasskey, 409, { body })
+    await nameless.refused(factorCalls.beginPasskey, 409, { body: { name: 'Laptop' } })
     expect((await nameless.ok(accountCalls.read)).passkey_origin).toBeNull()
     await nameless.close()
   })

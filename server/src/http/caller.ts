@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'
@@ -23,21 +23,42 @@ export function isFromThisMachine({ raw }: FastifyRequest): boolean {
   )
 }
 
+/** Programs reach these under the name of a service, and none of them trusts a browser. */
+const underAnyName = /^\/(health\/.+|metrics|feed\/.+)$/
+
+/** An IP address cannot be led elsewhere by its owner, so it is as good as our own name. */
+function isAddress(host: string): boolean {
+  const bare = host.replace(/:\d*$/, '')
+  return bare.startsWith('[') ? bare.endsWith(']') && isIPv6(bare.slice(1, -1)) : isIPv4(bare)
+}
+
 /**
- * A server that listens on loopback refuses other host names. Otherwise a web page could point its
- * domain at 127.0.0.1 and read the answers (DNS rebinding).
+ * Refuses host names that are not ours, so that no web page can point its own domain at this server
+ * and read the answers (DNS rebinding). A server on loopback has the names of this machine, another
+ * one that of `PUBLIC_URL`; without either the server cannot know its name. Only `Host` counts: a
+ * page can set `X-Forwarded-Host` itself.
  */
 export function refuseOtherHosts(app: FastifyInstance, config: Config) {
-  if (!config.loopbackOnly || config.trustProxy) return
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined || loopbackHost.test(raw.headers.host)) return
-    throw new ApiError(
-      421,
-      'wrong_host',
-      'This server accepts only localhost as its name. Behind a proxy, set TRUST_PROXY',
-    )
-  })
+  if (config.loopbackOnly && !config.trustProxy) {
+    app.addHook('onRequest', async ({ raw }) => {
+      if (raw.headers.host === undefined || loopbackHost.test(raw.headers.host)) return
+      throw wrongHost(
+        'This server accepts only localhost as its name. Behind a proxy, set TRUST_PROXY',
+      )
+    })
+  } else if (config.publicUrl) {
+    const { hostname } = new URL(config.publicUrl)
+    app.addHook('onRequest', async ({ raw, routeOptions }) => {
+      const { host = '' } = raw.headers
+      const isOurs = host.replace(/:\d*$/, '').toLowerCase() === hostname
+      if (isOurs || loopbackHost.test(host) || isAddress(host)) return
+      if (underAnyName.test(routeOptions.url ?? '')) return
+      throw wrongHost(`This server accepts only ${hostname} as its name, the one of PUBLIC_URL`)
+    })
+  }
 }
+
+const wrongHost = (message: string) => new ApiError(421, 'wrong_host', message)
 
 /** The caller's address without the port, which some proxies add. */
 export function addressOf({ ip }: FastifyRequest): string {

@@ -32,7 +32,7 @@ const answers: Record<number, ErrorAnswer> = {
       'The body is too large: 5 MB for an image, 1 MB for an array of records, 64 KB else.',
   },
   415: { description: 'The body is not of the content type that the call takes.' },
-  421: { description: 'The server is for its own machine only, and `Host` is another name.' },
+  421: { description: '`Host` is not a name of this server.' },
   429: {
     description: 'Too many failed logins, or too many requests of one key at once.',
     headers: { 'Retry-After': retryAfter },

@@ -109,7 +109,7 @@ test('a call does not wait for a feed that holds its key', async () => {
     )
     return rows[0]?.used
   }
-  // As each batch of a feed does.
+  // As each batch of a feed does at its end.
   const lock = 'select from feed_key where name = $1 for share'
   const free = await hold(api.owner, lock, [shop.name])
   await shop.hear('now')

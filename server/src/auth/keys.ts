@@ -3,7 +3,7 @@ import type { KeyRight } from '@zaffa/contract/feed'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
 import { ApiError } from '../http/errors.ts'
 import { newId } from '../http/ids.ts'
 import { fold } from '../text/fold.ts'
@@ -76,17 +76,21 @@ export async function listKeys(database: Queryable): Promise<ListedKey[]> {
   return rows
 }
 
-/**
- * Refuses work of a key that was revoked meanwhile. In a transaction, the row lock delays a
- * revocation until the commit, so nothing is committed after it.
- */
-export async function keepKey(database: Queryable, { id }: Key): Promise<void> {
+/** Refuses work of a key that was revoked meanwhile. */
+export async function checkKey(database: Queryable, { id }: Key, lock = ''): Promise<void> {
   const { rowCount } = await database.query(
-    'select from feed_key where id = $1 and revoked_at is null for share',
+    `select from feed_key where id = $1 and revoked_at is null ${lock}`,
     [id],
   )
   if (!rowCount) throw invalidKey()
 }
+
+/**
+ * Checks the key and delays a revocation until the commit, so that nothing is committed after it.
+ * Comes last before the audit records: a revocation that waited for whole batches might never find a
+ * gap between those of two feeds. A revocation locks the two in the same order.
+ */
+export const keepKey = (tx: Transaction, key: Key) => checkKey(tx, key, 'for share')
 
 /** Calls that the contract gives to keys need one with the right, before their body is read. */
 export function requireKey(app: FastifyInstance, database: Database) {

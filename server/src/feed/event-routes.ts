@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type FeedEvent, feedCalls } from '@zaffa/contract/schema/feed'
 import type { FastifyInstance } from 'fastify'
-import { keepKey } from '../auth/keys.ts'
+import { checkKey } from '../auth/keys.ts'
 import type { Config } from '../config.ts'
 import type { Queryable } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
@@ -31,7 +31,7 @@ export function eventRoutes(app: FastifyInstance, database: Queryable, config: C
     if (request.method === 'HEAD') return streams ? Readable.from([]) : { events: [], next: cursor }
     const leave = enter(key)
     const ask = async (after: string) => {
-      await keepKey(database, key)
+      await checkKey(database, key)
       return readEvents(database, after)
     }
     if (streams) {

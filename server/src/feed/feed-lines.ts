@@ -1,7 +1,7 @@
 import { feedLimits, feedResults } from '@zaffa/contract/feed'
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import type { FastifyRequest } from 'fastify'
-import { keepKey } from '../auth/keys.ts'
+import { checkKey, keepKey } from '../auth/keys.ts'
 import type { Database } from '../database/connect.ts'
 import { ApiError, bodyOf, explain, unavailable } from '../http/errors.ts'
 import { auditBatch } from './apply-batch.ts'
@@ -68,9 +68,12 @@ function applyRecords(database: Database, request: FastifyRequest, { isClosing }
     run: committed(database),
     async before(tx) {
       if (isClosing()) throw unavailable()
-      await keepKey(tx, key)
+      await checkKey(tx, key)
     },
-    after: (batch) => auditBatch(batch, actor),
+    async after(batch) {
+      await keepKey(batch.tx, key)
+      await auditBatch(batch, actor)
+    },
   }
   return applyAll(feed, batchesOf(request))
 }

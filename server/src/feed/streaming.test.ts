@@ -228,6 +228,42 @@ test('a waiting line that the database alone refuses is answered once', async ()
   ])
 })
 
+/** Resolves once so many feeds stand in the middle of a batch. Returns the function that lets them go on. */
+async function holdFeeds(start: () => void, count: number) {
+  const holder = await api.owner.connect()
+  await holder.query("select pg_advisory_lock(hashtext('feed'))")
+  start()
+  const held = async () => {
+    const { rowCount } = await holder.query(
+      `select from pg_locks join pg_database on oid = database
+       where datname = current_database() and locktype = 'advisory' and not granted`,
+    )
+    return rowCount
+  }
+  await expect.poll(held).toBe(count)
+  return async () => {
+    await holder.query("select pg_advisory_unlock(hashtext('feed'))")
+    holder.release()
+  }
+}
+
+test('a key is revoked without a wait for the batches of its feeds, and they are not kept', async () => {
+  const other = await marketplace(api)
+  const answers: Promise<Response>[] = []
+  const release = await holdFeeds(() => {
+    for (const id of ['late-1', 'late-2']) answers.push(other.post(toLines(many(id, 1))))
+  }, 2)
+  expect(await revokeKey(api.database, byTest, other.name)).toBe(true)
+  await release()
+  for (const answer of answers) {
+    expect(await readError(await answer, 401)).toMatchObject({ code: 'invalid_key' })
+  }
+  const { rows } = await api.database.query(
+    "select from feed_record where external_id like 'late-%'",
+  )
+  expect(rows).toEqual([])
+})
+
 test('a revoked key ends a feed that is under way with an error, not a summary', async () => {
   const other = await marketplace(api)
   const { sent, answered } = await openFeed({ key: other.key })
@@ -247,25 +283,15 @@ test('a revoked key ends a feed that is under way with an error, not a summary',
 })
 
 test('a key has few feeds at once, and they take no connection of administrators', async () => {
-  // Holds up all feeds in the middle of their first batch.
-  const holder = await api.owner.connect()
-  await holder.query("select pg_advisory_lock(hashtext('feed'))")
   const open = [await openFeed(), await openFeed()]
-  for (const [index, { sent }] of open.entries()) sent.end(toLines(many(`w${index}`, 1)))
-  const held = async () => {
-    const { rowCount } = await holder.query(
-      `select from pg_locks join pg_database on oid = database
-       where datname = current_database() and locktype = 'advisory' and not granted`,
-    )
-    return rowCount
-  }
-  await expect.poll(held).toBe(2)
+  const release = await holdFeeds(() => {
+    for (const [index, { sent }] of open.entries()) sent.end(toLines(many(`w${index}`, 1)))
+  }, 2)
   const error = await readError(await shop.post(toLines([clientRecord('w-3', 1)])), 429)
   expect(error.code).toBe('too_many')
   await api.ok(statisticsCalls.read)
   expect(api.database.totalCount - api.database.idleCount).toBe(0)
-  await holder.query("select pg_advisory_unlock(hashtext('feed'))")
-  holder.release()
+  await release()
   for (const { answered } of open) for await (const _ of (await answered)[0]);
   expect((await shop.send([clientRecord('w-3', 1)])).summary.created).toBe(1)
 })

@@ -1,6 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { output } from './run.ts'
 
 /** Rules for the dependencies in the lock file and for the images of the containers. */
@@ -51,6 +61,47 @@ test('no package may run a script when it is installed', () => {
   // Playwright's macOS helper has an install script too; it is not used and not allowed.
   for (const { name } of wanting) expect(decided, name).toHaveProperty([name], false)
   expect(Object.values(decided)).not.toContain(true)
+})
+
+test('npm runs no install script under our settings, and would without them', {
+  timeout: 180_000,
+}, () => {
+  const folder = mkdtempSync(`${tmpdir()}/zaffa-install-`)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // npm passes its settings, and so those of our .npmrc, to the tests that it runs.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
+  const env = {
+    ...Object.fromEntries(inherited),
+    npm_config_cache: `${folder}/cache`,
+    npm_config_offline: 'true',
+    npm_config_update_notifier: 'false',
+  }
+  const npm = (project: string, words: string[]) => {
+    const options = { cwd: `${folder}/${project}`, env, encoding: 'utf8' } as const
+    const { status, stderr } = spawnSync('npm', words, {
+      ...options,
+      shell: process.platform === 'win32',
+    })
+    expect(status, stderr).toBe(0)
+  }
+  const make = (project: string, more: object) => {
+    mkdirSync(`${folder}/${project}`)
+    const manifest = { name: project, version: '1.0.0', ...more }
+    writeFileSync(`${folder}/${project}/package.json`, JSON.stringify(manifest))
+  }
+  make('wanting', { scripts: { install: `node -e "fs.writeFileSync('ran', '')"` } })
+  npm('wanting', ['pack', '--pack-destination', '..'])
+  const runsScript = (project: string) => {
+    npm(project, ['install', '--no-audit', '../wanting-1.0.0.tgz'])
+    const installed = readdirSync(`${folder}/${project}/node_modules/wanting`)
+    expect(installed).toContain('package.json')
+    return installed.includes('ran')
+  }
+  make('ours', {})
+  copyFileSync(`${root}.npmrc`, `${folder}/ours/.npmrc`)
+  expect(runsScript('ours')).toBe(false)
+  make('bare', {})
+  expect(runsScript('bare')).toBe(true)
 })
 
 test('the bill of materials names every package', () => {

@@ -144,6 +144,16 @@ test.each([true, false])(
         `GET /metrics HTTP/1.0\r\nhost: ${new URL(behind.url).host}\r\n\r\n`,
       )
       expect(old.statuses, 'as nginx asks by itself').toEqual([401])
+      const { host } = new URL(behind.url)
+      const named: [string, number][] = [
+        // On loopback without a proxy, no call is answered under another name.
+        ['host: zaffa.example', trustProxy ? 401 : 421],
+        [`host: ${host}\r\norigin: https://zaffa.example`, 401],
+      ]
+      for (const [lines, status] of named) {
+        const bytes = `GET /metrics HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`
+        expect((await sendRaw(behind.url, bytes)).statuses, lines).toEqual([status])
+      }
       expect((await fetch(`${behind.url}/metrics`)).status).toBe(200)
     } finally {
       await behind.close()

@@ -1,10 +1,11 @@
 import { images } from '@zaffa/contract/images'
+import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readError, startApi, type TestApi } from '../app.ts'
 import { fingerprint } from './fingerprint.ts'
 import { photo, store, upload } from './pictures.ts'
-import { bomb, chunk, png } from './png.ts'
+import { bomb, chunk, interlaced, png } from './png.ts'
 
 /** Small files that expand to huge pictures. */
 
@@ -42,6 +43,15 @@ describe('a bomb', () => {
   test('a PNG whose pixels unpack to a hundred times what it claims', () =>
     refused(png(20_000, 20_000, bomb(100_000_000))))
 
+  test.each([
+    [7000, 7000],
+    [5001, 5000],
+    [25_000_001, 1],
+  ])('a whole interlaced PNG of %i × %i', (width, height) => refused(interlaced(width, height)))
+
+  test('a whole progressive JPEG of 5001 × 5000', async () =>
+    refused(await photo(5001, 5000).jpeg({ progressive: true }).toBuffer()))
+
   test('a PNG whose text unpacks to 100 MB is stored without the text', async () => {
     const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb(100_000_000)]))
     const memory = process.memoryUsage().rss
@@ -62,10 +72,44 @@ describe('a bomb', () => {
   test.each([
     ['GIF', () => photo().gif().toBuffer(), Buffer.from([0x2c]), 5, 'LE'],
     ['JPEG', () => photo().jpeg().toBuffer(), Buffer.from([0xff, 0xc0]), 5, 'BE'],
+    [
+      'progressive JPEG',
+      () => photo().jpeg({ progressive: true }).toBuffer(),
+      Buffer.from([0xff, 0xc2]),
+      5,
+      'BE',
+    ],
   ] as const)('a %s that claims a huge size', async (_, make, marker, at, order) => {
     const bytes = await make()
     const size = bytes.indexOf(marker) + at
     for (const place of [size, size + 2]) bytes[`writeUInt16${order}`](65_000, place)
     await refused(bytes, [413, 400])
+  })
+})
+
+describe('pictures just within the limit, in the form that costs most', () => {
+  const pixels = 4990 * 4990
+  test.each([
+    ['interlaced PNGs', () => interlaced(4990, 4990)],
+    ['progressive JPEGs', () => photo(4990, 4990).jpeg({ progressive: true }).toBuffer()],
+  ])('%s are decoded one at a time while others are answered', async (_, make) => {
+    const bytes = await make()
+    expect(bytes.length).toBeLessThan(images.maxBytes)
+    const before = process.memoryUsage().rss
+    let [open, answered, most] = [true, 0, before]
+    const uploads = Promise.all(
+      Array.from({ length: 4 }, () => upload(api, bytes, 'photo', 'image/png')),
+    ).finally(() => {
+      open = false
+    })
+    while (open) {
+      await api.ok(statisticsCalls.read)
+      if (open) answered += 1
+      most = Math.max(most, process.memoryUsage().rss)
+    }
+    for (const { status } of await uploads) expect(status).toBe(201)
+    expect(answered).toBeGreaterThan(0)
+    // One picture takes four bytes a pixel, and libvips about as much again.
+    expect(most - before).toBeLessThan(3 * 4 * pixels)
   })
 })

@@ -7,6 +7,7 @@ const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
   // Loaded on demand, because Lighthouse and Playwright take seconds to load.
   web: async () => (await import('./web.ts')).benchWeb(),
   pressure: async () => (await import('./pressure.ts')).benchPressure(),
+  reads: async () => (await import('./reads.ts')).benchReads(),
   export: async () => (await import('./export.ts')).benchExport(),
   feed: async () => (await import('./feed.ts')).benchFeed(),
   typing: async () => (await import('./typing.ts')).benchTyping(),

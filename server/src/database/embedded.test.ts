@@ -38,7 +38,7 @@ test('the first start creates a database, the second uses it', async () => {
     commit: 'on',
     addresses: '',
     zone: 'UTC',
-    connections: '60',
+    connections: '120',
     lower: 'çağ ω',
     superuser: false,
   })

@@ -6,7 +6,7 @@ export const settings = [
   'cluster_name=zaffa',
   // Reloads the buffer cache after a restart, so that the first search is fast.
   'shared_preload_libraries=pg_prewarm',
-  'max_connections=60',
+  'max_connections=120',
 
   'fsync=on',
   'full_page_writes=on',

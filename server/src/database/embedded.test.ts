@@ -168,7 +168,7 @@ test('a server that lost its database waits for a command that has started it', 
   await until(async () => (await database.query(sessions)).rows[0].looks > 40)
   await database.end()
   await command.stop()
-  expect((await server).own).toBeDefined()
+  expect((await server).lost).toBeDefined()
 })
 
 test('a failed start shows the last lines of the log and releases the directory', async () => {

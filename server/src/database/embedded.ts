@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import type { Connection } from './embedded/address.ts'
+import { createRuntime } from './embedded/cluster.ts'
 import { type HoldOptions, hold } from './embedded/hold.ts'
 import { choosePlace } from './embedded/place.ts'
 import { stopPostgres } from './embedded/postmaster.ts'
-import { createRuntime } from './embedded/runtime.ts'
 
 export type { Connection }
 
@@ -16,14 +17,12 @@ export type EmbeddedDatabase = {
   ended: Promise<void>
 }
 
-type Log = (line: string) => void
-
 /** More restarts within a minute point to a permanent fault, which needs a person. */
 const mostRestarts = 3
 const minute = 60_000
 
 /** For the server: starts the database, or refuses if another process holds it. */
-export function startEmbedded(directory: string, log: Log, stop?: AbortSignal) {
+export function startEmbedded(directory: string, log: HoldOptions['log'], stop?: AbortSignal) {
   return start(directory, { log, stop })
 }
 
@@ -31,54 +30,44 @@ export function startEmbedded(directory: string, log: Log, stop?: AbortSignal) {
  * For commands, with or without a running server: joins its database without owning it (stop() then
  * does nothing), or starts the database for the duration of the command.
  */
-export function joinEmbedded(directory: string, log: Log, stop?: AbortSignal) {
+export function joinEmbedded(directory: string, log: HoldOptions['log'], stop?: AbortSignal) {
   return start(directory, { log, stop, join: true })
 }
 
 async function start(directory: string, options: HoldOptions): Promise<EmbeddedDatabase> {
   const place = await choosePlace(directory)
-  const { connection, own: first } = await hold(place, options)
+  const { connection, lost: firstLoss } = await hold(place, options)
   const runtime = await createRuntime(connection).catch(async (error) => {
-    if (first) await stopPostgres(place)
+    if (firstLoss) await stopPostgres(place)
     throw error
   })
-  if (!first) return { connection, runtime, stop: async () => {}, ended: new Promise(() => {}) }
+  if (!firstLoss) return { connection, runtime, stop: async () => {}, ended: new Promise(() => {}) }
   const { log } = options
   const stopping = new AbortController()
 
-  async function keepRunning(own = first): Promise<void> {
+  async function keepRunning(lost = firstLoss): Promise<void> {
+    // A command may have started the database meanwhile, and holds it until it is done.
+    const again = { log, patience: minute, stop: stopping.signal }
     let losses: number[] = []
-    while (own) {
-      await own.lost
-      if (stopping.signal.aborted) return own.ended
+    while (lost) {
+      await lost
+      if (stopping.signal.aborted) return
       losses = [...losses.filter((time) => time > Date.now() - minute), Date.now()]
       if (losses.length > mostRestarts) {
         return log(`The database ended ${losses.length} times within a minute; it is given up`)
       }
       log('The database ended unexpectedly; starting it again')
-      // A command may have started the database meanwhile, and holds it until it is done.
-      const { port } = connection
-      const again = await hold(place, { log, port, patience: minute, stop: stopping.signal })
-      own = again.own
+      lost = (await hold(place, again)).lost
     }
   }
 
   const ended = keepRunning().catch((error: Error) => {
     if (!stopping.signal.aborted) log(error.message)
   })
-  const end = async () => {
+  const stopped = once(stopping.signal, 'abort').then(() => stopPostgres(place))
+  const stop = () => {
     stopping.abort()
-    await stopPostgres(place)
-    await ended
+    return stopped.then(() => ended)
   }
-  let stopped: Promise<void> | undefined
-  return {
-    connection,
-    runtime,
-    ended,
-    stop() {
-      stopped ??= end()
-      return stopped
-    },
-  }
+  return { connection, runtime, stop, ended }
 }

@@ -20,7 +20,7 @@ export async function startPlainPostgres() {
   const settings = `-c wal_level=replica -c max_connections=60 -c listen_addresses= -k ${cluster}`
   const log = join(directory, 'plain.log')
   const start = () =>
-    run(runner, directory, binaries.pgCtl, ['start', '-wD', cluster, '-o', settings, '-l', log])
+    run(runner, directory, [binaries.pgCtl, 'start', '-wD', cluster, '-o', settings, '-l', log])
   onTestFinished(() => stopPostgres(place))
   await start()
   const connection = { host: cluster, port: 5432, user: 'zaffa_runtime', database: 'zaffa' }

@@ -112,7 +112,7 @@ async function replay(
   await configure(place, [...replaySettings(archive), ...(moment ? stopSettings(moment) : [])])
   const child = await launch(place)
   while (!hasEnded(child) && !stop.aborted) {
-    const running = await waitForAnswer(place, () => !hasEnded(child), 60_000, stop)
+    const running = await waitForAnswer(place, child, stop)
     if (!running) continue
     const { client, connection } = running
     const reached = await pieceReached(client).finally(() => client.end())
@@ -121,7 +121,6 @@ async function replay(
     throw new Refusal('The archive is damaged: a piece of the log before its end cannot be read')
   }
   const { text } = await describeEnd(place, child)
-  await endChild(child)
   stop.throwIfAborted()
   // No change came after the moment, so it is the same as the end of the log.
   const unchanged = text.includes('recovery ended before configured recovery target')

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import type { Place } from './place.ts'
@@ -16,39 +14,34 @@ export type Connection = {
 }
 
 export const name = 'zaffa'
-const socketPort = 5432
 const loopback = '127.0.0.1'
 const withSocket = process.platform !== 'win32'
+// On Windows the same for every start by this process, and below those that clients get.
+const port = withSocket ? 5432 : randomInt(20_000, 32_000)
 
 /** The settings that make PostgreSQL listen where only we can reach it. */
-export async function chooseAddress(cluster: string, samePort?: number): Promise<string[]> {
-  if (!withSocket) {
-    return [`listen_addresses=${loopback}`, `port=${samePort ?? (await freePort())}`]
-  }
+export function chooseAddress(cluster: string): string[] {
+  if (!withSocket) return [`listen_addresses=${loopback}`, `port=${port}`]
   const limit = process.platform === 'darwin' ? 103 : 107
-  const excess = Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) - limit
+  const excess = Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) - limit
   if (excess > 0) {
     throw new Refusal(
       `DATA_DIR: the path of ${cluster} is ${excess} bytes too long for the socket of the database; choose a shorter one`,
     )
   }
-  // Quoted, because the value is a list.
-  const folder = `"${cluster.replaceAll('"', '""')}"`
   return [
     'listen_addresses=',
-    `port=${socketPort}`,
-    `unix_socket_directories=${folder}`,
+    `port=${port}`,
+    // Quoted, because the value is a list.
+    `unix_socket_directories="${cluster.replaceAll('"', '""')}"`,
     'unix_socket_permissions=0700',
   ]
 }
 
-export async function connectionTo(
-  { directory, cluster }: Place,
-  port: number,
-): Promise<Connection> {
-  const common = { port, user: name, database: name }
-  if (withSocket) return { host: cluster, ...common }
-  return { host: loopback, ...common, password: await password(directory) }
+/** `at` is the port that it says it listens on. */
+export async function connectionTo({ directory, cluster }: Place, at: number): Promise<Connection> {
+  const host = withSocket ? cluster : loopback
+  return { host, port: at, user: name, database: name, password: await password(directory) }
 }
 
 /** Empty for a socket: only its owner can open it, and could read the data files anyway. */
@@ -64,13 +57,4 @@ export async function password(directory: string): Promise<string> {
 }
 
 /** Names a process, as `postmaster.pid` does. */
-export const socketLock = (cluster: string) => join(cluster, `.s.PGSQL.${socketPort}.lock`)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, loopback)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+export const socketLock = (cluster: string) => join(cluster, `.s.PGSQL.${port}.lock`)

@@ -49,7 +49,7 @@ async function prepareFolder({ directory, runner }: Place, archive: string): Pro
     await mkdir(resolve(archive), { recursive: true, mode: other ? 0o711 : 0o700 })
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
     if (made && other) await lchown(folder, runner.uid ?? 0, runner.gid ?? runner.uid ?? 0)
-    await run(runner, directory, '/bin/sh', ['-c', tryToWrite, 'sh', folder])
+    await run(runner, directory, ['/bin/sh', '-c', tryToWrite, 'sh', folder])
   } catch (error) {
     const reason = (error as Error).message.split('\n').at(-1)
     throw new Refusal(

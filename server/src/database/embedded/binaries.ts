@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -38,19 +37,15 @@ export async function locateBinaries(
  * Its install script would create them, but install scripts of dependencies are disabled here.
  */
 export async function makeLinks(folder: string): Promise<void> {
-  const list = join(folder, 'native', 'pg-symlinks.json')
   // A platform that needs no links has no list.
-  if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(await readFile(list, 'utf8'))) {
+  const list = await readFile(join(folder, 'native', 'pg-symlinks.json')).catch(() => '[]')
+  for (const { source, target } of JSON.parse(String(list))) {
     const path = join(folder, target)
-    try {
-      await symlink(basename(source), path)
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'EEXIST') continue
+    await symlink(basename(source), path).catch(({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EEXIST') return
       throw new Refusal(
         `The link ${path} is missing and cannot be made (${code}); start Zaffa once as the user who installed it`,
       )
-    }
+    })
   }
 }

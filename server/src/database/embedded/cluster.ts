@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { lchown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { Refusal } from '../../refusal.ts'
-import { name, password } from './address.ts'
+import { type Connection, name, password } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { run } from './unprivileged.ts'
 
 const draftPrefix = 'postgres.new-'
+const runtimeName = 'zaffa_runtime'
 
 /** Throws if the cluster belongs to another version of PostgreSQL. */
 export async function clusterExists(cluster: string, { major }: Binaries): Promise<boolean> {
-  let found: string
-  try {
-    found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
-  }
+  const file = join(cluster, 'PG_VERSION')
+  if (!existsSync(file)) return false
+  const found = (await readFile(file, 'utf8')).trim()
   if (found === major) return true
   throw new Refusal(
     `The database in ${cluster} was made by PostgreSQL ${found} and this Zaffa runs PostgreSQL ${major}; start the Zaffa that made it and take a backup there, or set DATA_DIR to another directory`,
@@ -46,9 +45,9 @@ export async function createCluster(place: Place): Promise<void> {
 
 /** Call it with the lock: then every draft is left from a kill, or too late. */
 export async function removeDrafts(directory: string): Promise<void> {
-  for (const entry of await readdir(directory)) {
-    if (!entry.startsWith(draftPrefix)) continue
-    await rm(join(directory, entry), { recursive: true, force: true, maxRetries: 10 })
+  const drafts = (await readdir(directory)).filter((entry) => entry.startsWith(draftPrefix))
+  for (const draft of drafts) {
+    await rm(join(directory, draft), { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
@@ -62,7 +61,8 @@ const lettersLocales = ['C.UTF-8', 'en_US.UTF-8', 'English_United States', 'C']
 async function fill({ directory, binaries, runner }: Place, draft: string) {
   const secret = await password(directory)
   const initialise = (locale: string) =>
-    run(runner, directory, binaries.initdb, [
+    run(runner, directory, [
+      binaries.initdb,
       ...[`--pgdata=${draft}`, '--username=postgres', '--no-instructions', '--data-checksums'],
       ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--locale=C', `--lc-ctype=${locale}`],
@@ -81,8 +81,23 @@ async function fill({ directory, binaries, runner }: Place, draft: string) {
   await run(
     runner,
     directory,
-    binaries.postgres,
-    ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'],
+    [binaries.postgres, '--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'],
     `create role ${name} ${login} createdb;\ncreate database ${name} owner ${name};\n`,
   )
+}
+
+/**
+ * Creates the role that the server runs as, on every start: data directories of earlier versions do
+ * not have it yet. It gets its rights with the migrations.
+ */
+export async function createRuntime(connection: Connection): Promise<Connection> {
+  const client = new Client({ ...connection, user: 'postgres', database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  const secret = connection.password ? `password '${connection.password}'` : ''
+  // The second fault is reported if another process makes it at the same moment.
+  const create = `do $$ begin create role ${runtimeName} login ${secret};
+    exception when duplicate_object or unique_violation then null; end $$`
+  await client.query(create).finally(() => client.end())
+  return { ...connection, user: runtimeName }
 }

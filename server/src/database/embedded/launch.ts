@@ -1,43 +1,66 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseAddress } from './address.ts'
 import { logSettings } from './archive.ts'
 import type { Place } from './place.ts'
-import { asArguments, settings } from './settings.ts'
-import { command, spawnOptions } from './unprivileged.ts'
+import { invocation } from './unprivileged.ts'
 
-export type Child = {
-  process: ChildProcess
-  ended: Promise<void>
-  /** Where this start began in the log. */
-  logStart: number
-}
+export type Child = Awaited<ReturnType<typeof launch>>
+
+/**
+ * Passed on the command line, not in postgresql.conf, so that new settings reach existing data
+ * directories.
+ */
+const settings = [
+  'cluster_name=zaffa',
+  // Reloads the buffer cache after a restart, so that the first search is fast.
+  'shared_preload_libraries=pg_prewarm',
+  'max_connections=120',
+
+  'fsync=on',
+  'full_page_writes=on',
+  'synchronous_commit=on',
+  // Nothing replicates from this database; archive.ts decides how much its log holds.
+  'max_wal_senders=0',
+  'max_logical_replication_workers=0',
+  'max_wal_size=1GB',
+
+  // Holds the search texts of a million clients.
+  'shared_buffers=176MB',
+  'work_mem=16MB',
+  'maintenance_work_mem=128MB',
+  'effective_cache_size=512MB',
+  'random_page_cost=1.1',
+
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // The server reports failed statements; in this log they would expose clients' data.
+  'log_min_messages=log',
+]
 
 const logOf = (place: Place) => join(place.directory, 'postgres.log')
 
-export async function launch(place: Place, port?: number): Promise<Child> {
+export async function launch(place: Place) {
   const { cluster, binaries, runner } = place
-  const chosen = [...(await logSettings(place)), ...(await chooseAddress(cluster, port))]
+  const chosen = [...settings, ...(await logSettings(place)), ...chooseAddress(cluster)]
   // O_NOFOLLOW: as root we may write in a directory that another user controls.
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
   const log = await open(logOf(place), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
   try {
     if (runner.uid !== undefined) await log.chown(runner.uid, runner.gid ?? runner.uid)
-    const { size: logStart } = await log.stat()
-    const args = ['-D', cluster, ...asArguments([...settings, ...chosen])]
-    const child = spawn(...command(runner, binaries.postgres, args), {
-      ...spawnOptions(runner),
-      cwd: place.directory,
+    const { size: logStart } = await log.stat() // Where this start begins in it.
+    const command = [binaries.postgres, '-D', cluster, ...chosen.flatMap((line) => ['-c', line])]
+    const [file, args, options] = invocation(runner, place.directory, command)
+    const child = spawn(file, args, {
+      ...options,
       // A separate process group: Ctrl-C reaches only us, and we shut PostgreSQL down cleanly.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
     })
-    const ended = new Promise<void>((resolve) => {
-      child.once('exit', () => resolve())
-    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
     await once(child, 'spawn')
     return { process: child, ended, logStart }
   } finally {
@@ -53,11 +76,12 @@ export async function endChild(child: Child): Promise<void> {
   await child.ended
 }
 
-/** Why a start failed, and whether another attempt may succeed. */
+/** Ends a start that failed. Says why it failed, and whether another attempt may succeed. */
 export async function describeEnd(place: Place, child: Child) {
   const { exitCode, signalCode } = child.process
   const outcome = hasEnded(child) ? (signalCode ?? `exit code ${exitCode}`) : 'it does not answer'
   const log = (await readFile(logOf(place))).subarray(child.logStart).toString()
+  await endChild(child)
   const lines = log.trimEnd().split('\n').slice(-15).join('\n')
   return {
     text: `The database did not start (${outcome}); last lines of ${logOf(place)}:\n${lines}`,

@@ -16,15 +16,13 @@ export async function choosePlace(dataDirectory: string): Promise<Place> {
 }
 
 async function makeDirectory(path: string): Promise<string> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await mkdir(path, { mode: 0o700 })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const there = code === 'EEXIST' && (await stat(path).catch(() => undefined))
-    if (!there) throw new Refusal(`DATA_DIR: ${path} cannot be created (${code})`)
-    if (!there.isDirectory()) throw new Refusal(`DATA_DIR: ${path} is not a directory`)
-  }
+  // If this fails, the next one says why.
+  await mkdir(dirname(path), { recursive: true }).catch(() => {})
+  await mkdir(path, { mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EEXIST') throw new Refusal(`DATA_DIR: ${path} cannot be created (${code})`)
+  })
+  const there = await stat(path).catch(() => undefined)
+  if (there?.isDirectory() === false) throw new Refusal(`DATA_DIR: ${path} is not a directory`)
   // Checked first; later, each file would fail with a different, less helpful error.
   const { R_OK, W_OK, X_OK } = constants
   await access(path, R_OK | W_OK | X_OK).catch(({ code }: NodeJS.ErrnoException) => {

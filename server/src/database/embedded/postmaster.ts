@@ -5,10 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client, DatabaseError } from 'pg'
 import { type Connection, connectionTo, socketLock } from './address.ts'
+import { type Child, hasEnded } from './launch.ts'
 import type { Place } from './place.ts'
 import { run } from './unprivileged.ts'
-
-export type Answering = { pid: number; connection: Connection; client: Client }
 
 /** What postmaster.pid says; the process may be dead, or not listen yet. */
 async function readPostmaster({ cluster }: Place): Promise<{ pid: number; port: number }> {
@@ -17,15 +16,11 @@ async function readPostmaster({ cluster }: Place): Promise<{ pid: number; port: 
 }
 
 /**
- * Waits for the database while its process runs: up to `patience` while it is silent, and longer
- * while it recovers from a crash.
+ * Waits for the database while its process runs, longest while it recovers from a crash. It is
+ * `child`, or one that another process started.
  */
-export async function waitForAnswer(
-  place: Place,
-  runs: (pid: number) => boolean | Promise<boolean>,
-  patience: number,
-  stop?: AbortSignal,
-): Promise<Answering | undefined> {
+export async function waitForAnswer(place: Place, child?: Child, stop?: AbortSignal) {
+  const patience = child ? 60_000 : 3000
   const begun = Date.now()
   while (!stop?.aborted) {
     const { pid, port } = await readPostmaster(place)
@@ -33,7 +28,8 @@ export async function waitForAnswer(
     const answer = port ? await tryConnect(connection) : 'silent'
     if (answer instanceof Client) return { pid, connection, client: answer }
     // A database in another container is busy without a process that is visible here.
-    if (answer === 'silent' && !(await runs(pid))) return undefined
+    const runs = child ? !hasEnded(child) : await isPostgresOf(place.cluster, pid)
+    if (answer === 'silent' && !runs) return undefined
     if (Date.now() - begun > (answer === 'busy' ? 5 * 60_000 : patience)) return undefined
     await sleep(20)
   }
@@ -65,30 +61,26 @@ async function tryConnect(connection: Connection): Promise<Client | 'busy' | 'si
 
 /** Whether this pid is now the PostgreSQL of this cluster on this machine. Pids are reused. */
 export async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
-  if (!(await exists(pid))) return false
+  // Windows shows no arguments, so any PostgreSQL counts.
+  const sign = process.platform === 'win32' ? 'postgres' : ` -D ${cluster} `
+  return (await commandOf(pid)).includes(sign)
+}
+
+/** Describes a running process; empty if none has this pid, or it has ended and is not reaped. */
+async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
-    const line = await readIfThere(`/proc/${pid}/cmdline`)
-    return line.includes('postgres') && line.includes(`\0${cluster}\0`)
+    const state = await readIfThere(`/proc/${pid}/stat`)
+    if (!/\) [^ZX] [^)]*$/.test(state)) return ''
+    // A thread of the kernel has a state, but no arguments.
+    return state + (await readIfThere(`/proc/${pid}/cmdline`)).replaceAll('\0', ' ')
   }
   const [program, ...args] =
     process.platform === 'win32'
-      ? ['tasklist', '/NH', '/FI', `PID eq ${pid}`] // It shows no arguments, so any PostgreSQL counts.
+      ? ['tasklist', '/NH', '/FI', `PID eq ${pid}`]
       : ['ps', '-ww', '-o', 'command=', '-p', String(pid)]
-  // `ps` fails if the process has ended meanwhile.
+  // `ps` fails if there is no such process.
   const { stdout } = await promisify(execFile)(program, args).catch(() => ({ stdout: '' }))
-  return stdout.includes('postgres') && (process.platform === 'win32' || stdout.includes(cluster))
-}
-
-/** Whether a process has this pid, other than one that has ended and is not reaped yet. */
-async function exists(pid: number): Promise<boolean> {
-  try {
-    if (!(pid > 0)) return false
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  if (process.platform !== 'linux') return true
-  return !/\) [ZX] [^)]*$/.test(await readIfThere(`/proc/${pid}/stat`))
+  return stdout
 }
 
 /** PostgreSQL refuses to start when any process has the pid in its lock files. */
@@ -97,7 +89,8 @@ export async function removeMisleadingLocks(cluster: string): Promise<void> {
   for (const file of [join(cluster, 'postmaster.pid'), socketLock(cluster)]) {
     const pid = Number((await readIfThere(file)).split('\n')[0])
     // If the process is dead, PostgreSQL removes the file itself after checking for left children.
-    if ((await exists(pid)) && !(await isPostgresOf(cluster, pid))) await rm(file, { force: true })
+    if ((await commandOf(pid)) && !(await isPostgresOf(cluster, pid)))
+      await rm(file, { force: true })
   }
 }
 
@@ -107,18 +100,12 @@ export async function stopPostgres(place: Place, fastFor = 10): Promise<void> {
   // After an immediate stop, PostgreSQL waits five seconds before it kills its children.
   for (const [mode, seconds] of Object.entries({ fast: fastFor, immediate: 6 })) {
     if (!(await isPostgresOf(place.cluster, pid))) return
-    const args = ['stop', '-D', place.cluster, '-m', mode, '-t', String(seconds)]
-    const failure = await run(place.runner, place.directory, place.binaries.pgCtl, args).catch(
-      (error: Error) => error,
-    )
+    const stop = [place.binaries.pgCtl, 'stop', '-D', place.cluster, '-m', mode, '-t', `${seconds}`]
+    const failure = await run(place.runner, place.directory, stop).catch((error: Error) => error)
     if (!failure) return
   }
   if (await isPostgresOf(place.cluster, pid)) process.kill(pid, 'SIGKILL')
 }
 
-async function readIfThere(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
-    throw error
-  })
-}
+/** Empty also if it cannot be read: PostgreSQL itself refuses to start twice. */
+const readIfThere = (path: string) => readFile(path, 'utf8').catch(() => '')

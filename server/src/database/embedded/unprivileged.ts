@@ -13,62 +13,40 @@ const nobody = 65534
 const inNamespace: Runner = {
   prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`],
 }
+const asNobody: Runner = { prefix: [], uid: nobody, gid: nobody }
+
+const enterAndRun = 'cd "$1" && exec "$2" --version'
 
 /**
  * An ordinary user runs PostgreSQL as itself. Root runs it as the owner of the data; data of root
  * is served in a user namespace. Without namespaces, root gives a new directory to user 65534.
  */
-export async function chooseRunner(
-  directory: string,
-  cluster: string,
-  postgres: string,
-): Promise<Runner> {
-  const runsAsRoot = process.getuid?.() === 0
-  const owner = await stat(existsSync(cluster) ? cluster : directory)
-  const runners: Runner[] = []
-  if (!runsAsRoot) runners.push({ prefix: [] })
-  else if (owner.uid !== 0) runners.push({ prefix: [], uid: owner.uid, gid: owner.gid })
-  else runners.push(inNamespace, { prefix: [], uid: nobody, gid: nobody })
+export async function chooseRunner(directory: string, cluster: string, postgres: string) {
+  if (process.getuid?.() !== 0) return { prefix: [] }
+  const isNew = !existsSync(cluster)
+  const { uid, gid } = await stat(isNew ? directory : cluster)
+  const runners = uid ? [{ prefix: [], uid, gid }] : [inNamespace, asNobody]
   const problems: string[] = []
   for (const runner of runners) {
-    const given = runner.uid === nobody && !existsSync(cluster)
+    const given = runner === asNobody && isNew
     if (given) await chown(directory, nobody, nobody)
-    const problem = await tryOut(runner, directory, postgres)
-    if (!problem) return runner
-    if (given) await chown(directory, owner.uid, owner.gid)
-    problems.push(`${[...runner.prefix, runner.uid ?? ''].join(' ')}: ${problem}`)
+    try {
+      await run(runner, directory, ['/bin/sh', '-c', enterAndRun, 'sh', directory, postgres])
+      return runner
+    } catch (error) {
+      if (given) await chown(directory, uid, gid)
+      const problem = (error as Error).message.split('\n').at(-1)
+      problems.push(`${[...runner.prefix, runner.uid ?? ''].join(' ')}: ${problem}`)
+    }
   }
   throw new Refusal(
-    `The PostgreSQL installed with Zaffa does not run here${runsAsRoot ? ' without the rights of root' : ''} (${problems.join('; ')}); start Zaffa as an ordinary user, give DATA_DIR to one, or set DATABASE_URL to a PostgreSQL 15 or newer`,
+    `The PostgreSQL installed with Zaffa does not run here without the rights of root (${problems.join('; ')}); start Zaffa as an ordinary user, give DATA_DIR to one, or set DATABASE_URL to a PostgreSQL 15 or newer`,
   )
 }
 
-/** Why PostgreSQL cannot run on this folder, in one line; empty if it can. */
-async function tryOut(runner: Runner, folder: string, postgres: string): Promise<string> {
-  try {
-    await (process.platform === 'win32'
-      ? run(runner, folder, postgres, ['--version'])
-      : run(runner, folder, '/bin/sh', ['-c', enterAndRun, 'sh', folder, postgres]))
-    return ''
-  } catch (error) {
-    return (error as Error).message.split('\n').at(-1) ?? ''
-  }
-}
-
-const enterAndRun = 'cd "$1" && exec "$2" --version'
-
 /** Runs a program to its end. The error of a failed run has what it printed. */
-export async function run(
-  runner: Runner,
-  cwd: string,
-  binary: string,
-  args: string[],
-  input = '',
-): Promise<void> {
-  const ended = promisify(execFile)(...command(runner, binary, args), {
-    ...spawnOptions(runner),
-    cwd,
-  })
+export async function run(runner: Runner, cwd: string, command: string[], input = '') {
+  const ended = promisify(execFile)(...invocation(runner, cwd, command))
   // If the program does not read its input, its exit code says more than a broken pipe.
   ended.child.stdin?.on('error', () => {})
   ended.child.stdin?.end(input)
@@ -78,15 +56,12 @@ export async function run(
   })
 }
 
-export function command(runner: Runner, binary: string, args: string[]): [string, string[]] {
-  const [first = binary, ...rest] = [...runner.prefix, binary, ...args]
-  return [first, rest]
-}
-
-export function spawnOptions({ uid, gid }: Runner) {
+/** What to pass to `spawn` or `execFile`. */
+export function invocation({ prefix, uid, gid }: Runner, cwd: string, command: string[]) {
+  const [file = '', ...args] = [...prefix, ...command]
   // Keep our secrets and the caller's PG* variables away from the database.
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' }
   for (const name of kept) if (process.env[name] !== undefined) env[name] = process.env[name]
-  return { env, ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) }
+  return [file, args, { cwd, env, uid, gid }] as const
 }

@@ -13,8 +13,10 @@ import {
 } from '../../../test/embedded.ts'
 import type { EmbeddedDatabase } from '../embedded.ts'
 import type { Connection } from './address.ts'
+import { hold as holdPlace } from './hold.ts'
+import { choosePlace } from './place.ts'
 
-const { used, unused, start, lines } = useDirectories()
+const { used, unused, start, log, lines } = useDirectories()
 
 test('the next start works after a kill during the creation', async () => {
   const directory = unused()
@@ -134,6 +136,19 @@ test('an orphan that does not answer is replaced', async () => {
   const database = await start(directory)
   expect(await postmasterOf(directory)).not.toBe(orphan)
   expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('an interrupted start leaves the database of another process alone', async () => {
+  const directory = used()
+  const database = await start(directory)
+  const seen = lines.length
+  const place = await choosePlace(directory)
+  const stop = new AbortController()
+  const waiting = holdPlace(place, { log, patience: 180_000, stop: stop.signal })
+  setTimeout(() => stop.abort(), 500)
+  await expect(waiting).rejects.toThrow('aborted')
+  expect(await locksOf(database)).toHaveLength(1)
+  expect(lines.slice(seen)).toEqual([])
 })
 
 const locksOf = ({ connection }: EmbeddedDatabase) =>

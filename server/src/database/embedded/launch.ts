@@ -33,6 +33,7 @@ const settings = [
   'maintenance_work_mem=128MB',
   'effective_cache_size=512MB',
   'random_page_cost=1.1',
+  'jit=off',
 
   'timezone=UTC',
   'log_timezone=UTC',

@@ -1,5 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import type { Place } from './place.ts'
@@ -16,8 +18,8 @@ export type Connection = {
 export const name = 'zaffa'
 const loopback = '127.0.0.1'
 const withSocket = process.platform !== 'win32'
-// On Windows the same for every start by this process, and below those that clients get.
-const port = withSocket ? 5432 : randomInt(20_000, 32_000)
+// A free one on Windows, the same for every start by this process.
+const port = withSocket ? 5432 : await freePort()
 
 /** The settings that make PostgreSQL listen where only we can reach it. */
 export function chooseAddress(cluster: string): string[] {
@@ -58,3 +60,12 @@ export async function password(directory: string): Promise<string> {
 
 /** Names a process, as `postmaster.pid` does. */
 export const socketLock = (cluster: string) => join(cluster, `.s.PGSQL.${port}.lock`)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, loopback)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

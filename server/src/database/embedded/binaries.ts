@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -37,9 +38,10 @@ export async function locateBinaries(
  * Its install script would create them, but install scripts of dependencies are disabled here.
  */
 export async function makeLinks(folder: string): Promise<void> {
+  const list = join(folder, 'native', 'pg-symlinks.json')
   // A platform that needs no links has no list.
-  const list = await readFile(join(folder, 'native', 'pg-symlinks.json')).catch(() => '[]')
-  for (const { source, target } of JSON.parse(String(list))) {
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(await readFile(list, 'utf8'))) {
     const path = join(folder, target)
     await symlink(basename(source), path).catch(({ code }: NodeJS.ErrnoException) => {
       if (code === 'EEXIST') return

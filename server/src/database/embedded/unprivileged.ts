@@ -22,16 +22,20 @@ const enterAndRun = 'cd "$1" && exec "$2" --version'
  * is served in a user namespace. Without namespaces, root gives a new directory to user 65534.
  */
 export async function chooseRunner(directory: string, cluster: string, postgres: string) {
-  if (process.getuid?.() !== 0) return { prefix: [] }
+  const isRoot = process.getuid?.() === 0
   const isNew = !existsSync(cluster)
   const { uid, gid } = await stat(isNew ? directory : cluster)
-  const runners = uid ? [{ prefix: [], uid, gid }] : [inNamespace, asNobody]
+  const ofRoot = uid ? [{ prefix: [], uid, gid }] : [inNamespace, asNobody]
+  const runners: Runner[] = isRoot ? ofRoot : [{ prefix: [] }]
+  const trial = isRoot
+    ? ['/bin/sh', '-c', enterAndRun, 'sh', directory, postgres]
+    : [postgres, '--version']
   const problems: string[] = []
   for (const runner of runners) {
     const given = runner === asNobody && isNew
     if (given) await chown(directory, nobody, nobody)
     try {
-      await run(runner, directory, ['/bin/sh', '-c', enterAndRun, 'sh', directory, postgres])
+      await run(runner, directory, trial)
       return runner
     } catch (error) {
       if (given) await chown(directory, uid, gid)
@@ -40,7 +44,7 @@ export async function chooseRunner(directory: string, cluster: string, postgres:
     }
   }
   throw new Refusal(
-    `The PostgreSQL installed with Zaffa does not run here without the rights of root (${problems.join('; ')}); start Zaffa as an ordinary user, give DATA_DIR to one, or set DATABASE_URL to a PostgreSQL 15 or newer`,
+    `The PostgreSQL installed with Zaffa does not run here${isRoot ? ' without the rights of root' : ''} (${problems.join('; ')}); start Zaffa as an ordinary user, give DATA_DIR to one, or set DATABASE_URL to a PostgreSQL 15 or newer`,
   )
 }
 

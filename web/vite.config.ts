@@ -79,11 +79,11 @@ const dashboardLibraries =
 
 /**
  * The texts of each folder and language are a separate chunk, loaded with what needs them. So are
- * the words for stored values and the rules for clients, which few lists need, and the frame of
- * details, which no form needs.
+ * the words for stored values, the rules for clients and the stars, which few lists need, and the
+ * frame of details, which no form needs.
  */
 const apart =
-  /[\\/][\w-]*strings\.(en|ar)\.ts$|[\\/](refusals-in-arabic|value-strings|static-form|static-form-strings|details-body|details-strings)\.tsx?$|[\\/]contract[\\/]src[\\/]clients\.ts$/
+  /[\\/][\w-]*strings\.(en|ar)\.ts$|[\\/](refusals-in-arabic|value-strings|ui[\\/]stars|static-form|static-form-strings|details-body|details-strings)\.tsx?$|[\\/]contract[\\/]src[\\/]clients\.ts$/
 
 /**
  * Dozens of tiny shared chunks compress badly and queue up; two big ones do not. The entry and the

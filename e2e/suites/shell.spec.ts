@@ -17,7 +17,7 @@ const specified = [
 ]
 
 const items = Object.values(routes).flatMap((route) =>
-  'sidebar' in route ? [[route.sidebar, route.path] as const] : [],
+  'sidebar' in route ? [[route.sidebar.en, route.path] as const] : [],
 )
 
 /** Where the heading is not the item's text. */

@@ -1,9 +1,6 @@
-import { routes, type SidebarName } from '@zaffa/contract/routes'
+import { sidebarTexts } from '@zaffa/contract/routes'
 
-/** The sidebar's labels, which links to a list use too. */
-export const screenNames = Object.fromEntries(
-  Object.entries(routes).map(([name, route]) => [name, 'sidebar' in route ? route.sidebar : '']),
-) as Record<SidebarName, string>
+export const screenNames = sidebarTexts('en')
 
 export const money = {
   currency: 'SAR',

@@ -63,9 +63,7 @@ test('no package may run a script when it is installed', () => {
   expect(Object.values(decided)).not.toContain(true)
 })
 
-test('npm runs no install script under our settings, and would without them', {
-  timeout: 180_000,
-}, () => {
+test('npm runs no install script under our settings, and would without them', () => {
   const folder = mkdtempSync(`${tmpdir()}/zaffa-install-`)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   // npm passes its settings, and so those of our .npmrc, to the tests that it runs.

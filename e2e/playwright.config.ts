@@ -66,6 +66,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A key that is pressed while the browser still scrolls would be lost.
+        '--disable-smooth-scrolling',
         // Tabs of one context share a renderer, so a test does not start one.
         '--process-per-site',
         `--disable-features=${disabledFeatures.join(',')}`,

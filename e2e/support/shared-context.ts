@@ -13,7 +13,7 @@ export class SharedContext {
     if (!this.#context) {
       this.#context = await open()
       this.#idle = await this.#context.newPage()
-      // Without an icon of its own the browser asks for one, and the first test would see the 404.
+      // The icon keeps the browser from asking for /favicon.ico, whose 404 would fail the first test.
       const body = '<link rel="icon" href="data:,">'
       await this.#idle.route('/idle', (route) => route.fulfill({ contentType: 'text/html', body }))
       await this.#idle.goto('/idle')

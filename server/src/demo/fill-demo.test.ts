@@ -1,7 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { firstBrokenClientRule } from '@zaffa/contract/client-rules'
 import { feedTypes } from '@zaffa/contract/feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +7,7 @@ import { type Database, poolBeside } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { exportRecords } from '../feed/export-records.ts'
 import { edgeCases } from './edge-cases.fixture.ts'
-import { fillDemo, insertDemo, insertFromFolder } from './fill-demo.ts'
+import { fillDemo, insertDemo } from './fill-demo.ts'
 import { paintPictures } from './pictures.ts'
 
 async function number(database: Database, sql: string): Promise<number> {
@@ -154,25 +150,6 @@ describe('filling', () => {
       expect(await number(used.database, 'select count(*) from category')).toBe(1)
     } finally {
       await used.drop()
-    }
-  })
-
-  it('inserts the rows of every file that exports them, and of no test', async () => {
-    const used = await testDatabase()
-    const folder = await mkdtemp(join(tmpdir(), 'zaffa-demo-'))
-    const insert = (name: string) =>
-      `export const insert${name}Rows = (tx) =>
-         tx.query("insert into category (id, name) values (gen_random_uuid(), '${name}')")`
-    try {
-      await writeFile(join(folder, 'notes.ts'), insert('Note'))
-      await writeFile(join(folder, 'flowers.ts'), insert('Flower'))
-      await writeFile(join(folder, 'notes.test.ts'), insert('Test'))
-      await transaction(used.database, (tx) => insertFromFolder(tx, pathToFileURL(`${folder}/`)))
-      const { rows } = await used.database.query('select name from category order by name')
-      expect(rows).toEqual([{ name: 'Flower' }, { name: 'Note' }])
-    } finally {
-      await used.drop()
-      await rm(folder, { recursive: true })
     }
   })
 

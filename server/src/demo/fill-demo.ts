@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
@@ -29,18 +28,6 @@ export async function fillDemo(database: Database): Promise<void> {
 export async function insertDemo(tx: Transaction, pictures: Pictures): Promise<void> {
   for (const picture of Object.values(pictures).flat()) await storeImage(tx, picture)
   await applyRecords(tx, [buildMarketplace(pictures)])
-  await insertFromFolder(tx, new URL('./', import.meta.url))
-}
-
-/** Each file of demo/ for what no marketplace sends exports `…Rows`, which inserts it with SQL. */
-export async function insertFromFolder(tx: Transaction, folder: URL): Promise<void> {
-  const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file))
-  for (const file of files.sort()) {
-    const module: Record<string, unknown> = await import(new URL(file, folder).href)
-    for (const [name, insert] of Object.entries(module)) {
-      if (name.endsWith('Rows')) await (insert as (tx: Transaction) => Promise<unknown>)(tx)
-    }
-  }
 }
 
 const filled = 'demo.fill'

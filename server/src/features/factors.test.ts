@@ -114,7 +114,7 @@ describe('a passkey', () => {
   test('is bound to PUBLIC_URL and never to Host; without an own address there are none', async () => {
     const named = await startApi({ publicUrl: 'https://admin.zaffa.example', trustProxy: true })
     const body = JSON.stringify({ name: 'Laptop' })
-    // Not with fetch, which sends a Host of its own.
+    // fetch ignores a given Host.
     const beginAt = (host: string) =>
       sendRaw(
         named.url,

@@ -42,7 +42,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than the cores of a small machine: while a test waits, another one has its turn.
+  workers: 3,
   // Limits end a test that hangs. They are far above what a busy machine needs.
   timeout: 180_000,
   expect: { timeout: 60_000 },

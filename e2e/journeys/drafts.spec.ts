@@ -41,13 +41,13 @@ for (const [where, openForm] of Object.entries(tabs)) {
     test(`after a lost session, ${next} logs in, in ${where}: the form ${shown} what admin had typed`, async ({
       page: first,
       context,
-      freshToken,
+      sessions,
       problems,
     }) => {
       problems.allow(/^Failed to load resource: .* 401/)
       // The demo has one administrator, so the second one's login is answered here.
       await context.route(`**${session.login}`, async (route) =>
-        route.fulfill({ json: { access_token: await freshToken() } }),
+        route.fulfill({ json: { access_token: await sessions.start() } }),
       )
       await first.goto('/login')
       await logIn(first, demoLogin.username)

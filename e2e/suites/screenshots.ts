@@ -20,9 +20,9 @@ const everything: Screen[] = [...otherScreens, ...lists, ...dialogs]
 for (const [size, viewport] of Object.entries(viewports)) {
   const screens = size === 'mobile' ? [...everything, drawer] : everything
   for (const { name, open, signedOut } of screens) {
-    testAlone(`${name}, ${size}`, async ({ page, context, productUrl, freshToken }) => {
+    testAlone(`${name}, ${size}`, async ({ page, context, productUrl, sessions }) => {
       await page.setViewportSize(viewport)
-      const localStorage = signedOut ? [] : [{ name: 'token', value: await freshToken() }]
+      const localStorage = signedOut ? [] : [{ name: 'token', value: await sessions.start() }]
       await context.setStorageState({
         cookies: [],
         origins: [{ origin: productUrl, localStorage }],

@@ -31,6 +31,35 @@ export async function logIn(
   return ((await response.json()) as { access_token: string }).access_token
 }
 
+/**
+ * The sessions of the tests of a worker. They end with their test: the account screen lists all
+ * sessions of an administrator, and hundreds of them make every look at it slow.
+ */
+export class Sessions {
+  readonly #url: string
+  readonly #open: string[] = []
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  start = async (): Promise<string> => {
+    const token = await logIn(this.#url)
+    this.#open.push(token)
+    return token
+  }
+
+  /** A session that its test ended itself is refused here, which is as good. */
+  async end() {
+    const logOut = (token: string) =>
+      fetch(this.#url + session.logout, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    await Promise.all(this.#open.splice(0).map(logOut))
+  }
+}
+
 /** Calls the server beside the browser: makes what a test needs, reads what it has done. */
 export class Api {
   readonly #url: string

@@ -40,7 +40,7 @@
  */
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { Api, demoLogin, logIn } from './api.ts'
+import { Api, demoLogin, logIn, Sessions } from './api.ts'
 import { language } from './language.ts'
 import { Network } from './network.ts'
 import { startWith } from './preferences.ts'
@@ -57,8 +57,7 @@ type Shared = {
   shared: SharedContext
   apiToken: string
   productUrl: string
-  /** Logs in once more: a session that a test may end. */
-  freshToken: () => Promise<string>
+  sessions: Sessions
 }
 
 /** Playwright adds the options of the configuration and of `test.use`. */
@@ -76,15 +75,16 @@ export const test = base.extend<Fixtures, Shared>({
     { scope: 'worker' },
   ],
   baseURL: ({ productUrl }, use) => use(productUrl),
-  freshToken: [({ productUrl }, use) => use(() => logIn(productUrl)), { scope: 'worker' }],
+  sessions: [({ productUrl }, use) => use(new Sessions(productUrl)), { scope: 'worker' }],
   apiToken: [async ({ productUrl }, use) => use(await logIn(productUrl)), { scope: 'worker' }],
   api: ({ productUrl, apiToken }, use) => use(new Api(productUrl, apiToken)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   shared: [async ({}, use) => use(new SharedContext()), { scope: 'worker' }],
-  context: async ({ browser, baseURL, shared }, use) => {
+  context: async ({ browser, baseURL, shared, sessions }, use) => {
     await use(await shared.take(() => openContext(browser, baseURL)))
     await shared.clear()
+    await sessions.end()
   },
 
   page: async ({ page }, use) => {
@@ -108,7 +108,7 @@ export const test = base.extend<Fixtures, Shared>({
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 
-  signedIn: async ({ page, freshToken }, use) => {
+  signedIn: async ({ page, sessions }, use) => {
     // Playwright would open a second page to fill the storage, which takes longer than some tests.
     await page.addInitScript(
       ([token, owner]) => {
@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures, Shared>({
         localStorage.setItem('owner', owner)
         localStorage.setItem('token', token)
       },
-      [await freshToken(), demoLogin.username] as const,
+      [await sessions.start(), demoLogin.username] as const,
     )
     await use(page)
   },
@@ -125,10 +125,11 @@ export const test = base.extend<Fixtures, Shared>({
 
 /** For a test that changes its browser context: a clock, no network, another device. */
 export const testAlone = test.extend({
-  context: async ({ browser, baseURL }, use) => {
+  context: async ({ browser, baseURL, sessions }, use) => {
     const context = await openContext(browser, baseURL)
     await use(context)
     await context.close()
+    await sessions.end()
   },
 })
 

@@ -7,6 +7,8 @@ import { stopPostgres } from './embedded/postmaster.ts'
 
 export type { Connection }
 
+type Log = HoldOptions['log']
+
 export type EmbeddedDatabase = {
   /** As the owner of the database. */
   connection: Connection
@@ -22,17 +24,15 @@ const mostRestarts = 3
 const minute = 60_000
 
 /** For the server: starts the database, or refuses if another process holds it. */
-export function startEmbedded(directory: string, log: HoldOptions['log'], stop?: AbortSignal) {
-  return start(directory, { log, stop })
-}
+export const startEmbedded = (directory: string, log: Log, stop?: AbortSignal) =>
+  start(directory, { log, stop })
 
 /**
  * For commands, with or without a running server: joins its database without owning it (stop() then
  * does nothing), or starts the database for the duration of the command.
  */
-export function joinEmbedded(directory: string, log: HoldOptions['log'], stop?: AbortSignal) {
-  return start(directory, { log, stop, join: true })
-}
+export const joinEmbedded = (directory: string, log: Log, stop?: AbortSignal) =>
+  start(directory, { log, stop, join: true })
 
 async function start(directory: string, options: HoldOptions): Promise<EmbeddedDatabase> {
   const place = await choosePlace(directory)

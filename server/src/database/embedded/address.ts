@@ -50,11 +50,10 @@ export async function connectionTo({ directory, cluster }: Place, at: number): P
 export async function password(directory: string): Promise<string> {
   if (withSocket) return ''
   const file = join(directory, 'password')
-  try {
-    await writeFile(file, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  const made = writeFile(file, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600 })
+  await made.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
   return readFile(file, 'utf8')
 }
 

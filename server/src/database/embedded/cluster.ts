@@ -86,10 +86,7 @@ async function fill({ directory, binaries, runner }: Place, draft: string) {
   )
 }
 
-/**
- * Creates the role that the server runs as, on every start: data directories of earlier versions do
- * not have it yet. It gets its rights with the migrations.
- */
+/** The role that the server runs as. Data directories of earlier versions do not have it yet. */
 export async function createRuntime(connection: Connection): Promise<Connection> {
   const client = new Client({ ...connection, user: 'postgres', database: 'postgres' })
   client.on('error', () => {})

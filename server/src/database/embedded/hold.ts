@@ -9,10 +9,7 @@ import { removeMisleadingLocks, stopPostgres, waitForAnswer } from './postmaster
 
 export type Held = {
   connection: Connection
-  /**
-   * Resolves when our database ended, or when only the connection with the lock was cut. Absent if
-   * another process holds the database and we joined.
-   */
+  /** Resolves when our database ended or only the lock's connection was cut. Absent if we joined. */
   lost?: Promise<unknown>
 }
 
@@ -29,11 +26,9 @@ export type HoldOptions = {
 const lockKey = 20_261_117
 
 /**
- * Starts the database and makes this process its holder.
- *
- * The lock is an advisory lock in the database itself, so it ends with its process, however that
- * ends. A database without a holder is left over from a killed server: it is stopped, and started
- * again as our own child.
+ * Starts the database and makes this process its holder. The lock is an advisory lock in the
+ * database itself, so it ends with its process, however that ends. A database without a holder is
+ * left over from a killed server: it is stopped, and started again as our own child.
  */
 export async function hold(place: Place, options: HoldOptions): Promise<Held> {
   // A supervisor may start the next server before the former one is gone.

@@ -9,19 +9,12 @@ import { invocation } from './unprivileged.ts'
 
 export type Child = Awaited<ReturnType<typeof launch>>
 
-/**
- * Passed on the command line, not in postgresql.conf, so that new settings reach existing data
- * directories.
- */
+/** On the command line, not in postgresql.conf, so that new ones reach existing data directories. */
 const settings = [
   'cluster_name=zaffa',
   // Reloads the buffer cache after a restart, so that the first search is fast.
   'shared_preload_libraries=pg_prewarm',
   'max_connections=120',
-
-  'fsync=on',
-  'full_page_writes=on',
-  'synchronous_commit=on',
   // Nothing replicates from this database; archive.ts decides how much its log holds.
   'max_wal_senders=0',
   'max_logical_replication_workers=0',

@@ -77,6 +77,13 @@ test('the buffer cache survives a restart', async () => {
     first.connection,
     `create table warm as select repeat('x', 1000) from generate_series(1, 1000)`,
   )
+  // The process that notes the cache at the end starts a moment after the database.
+  const superuser = { ...first.connection, user: 'postgres' }
+  await query(superuser, 'create extension pg_prewarm')
+  await until(async () => {
+    const started = query(superuser, 'select autoprewarm_start_worker()').catch(String)
+    return /already running/.test(`${await started}`)
+  })
   await first.stop()
 
   const second = await start(directory)

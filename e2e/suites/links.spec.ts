@@ -139,4 +139,12 @@ test('services say whose they are, and only the last part of a breadcrumb is cur
   await page.getByRole('button', { name: 'Detail' }).first().click()
   await dialogOf(page).getByRole('link', { name: 'Services' }).click()
   await expectOwner()
+  const slashes = breadcrumb.getByText('/', { exact: true })
+  for (let width = 400; width >= 260; width -= 10) {
+    await page.setViewportSize({ width, height: 844 })
+    const start = (await breadcrumb.boundingBox())?.x ?? 0
+    for (const slash of await slashes.all()) {
+      expect((await slash.boundingBox())?.x, `at ${width} px`).toBeGreaterThan(start)
+    }
+  }
 })

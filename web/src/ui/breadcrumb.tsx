@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useStrings } from '../lib/strings.ts'
 import styles from './breadcrumb.module.css'
 import { texts } from './strings.ts'
@@ -17,10 +17,10 @@ export function Breadcrumb({ trail, children }: BreadcrumbProps) {
     <nav aria-label={breadcrumb.label} className={styles.breadcrumb}>
       {trail.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one screen never change
-        <Fragment key={index}>
+        <span key={index} className={styles.step}>
           {link}
           <span> / </span>
-        </Fragment>
+        </span>
       ))}
       {children}
     </nav>

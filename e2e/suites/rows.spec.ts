@@ -177,6 +177,7 @@ testAlone(
       .getByRole('button', { name: say('Detail', list.detail) })
     for (const width of [1920, 1280, 1024, 390]) {
       await page.setViewportSize({ width, height: 700 })
+      await expect(page.getByRole('main').getByRole('table')).toHaveCount(width < 1024 ? 0 : 1)
       // A phone has room for both only at the very end.
       await page.evaluate((end) => {
         const footer = document.querySelector('main footer')?.getBoundingClientRect().bottom ?? 0

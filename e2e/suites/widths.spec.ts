@@ -46,6 +46,10 @@ const covered = (page: Page) =>
     return found
   })
 
+/** The width from which a list is a table; the app changes its layout a moment after the width. */
+const tableFrom = (list: string) =>
+  ({ applications: 0, categories: Number.POSITIVE_INFINITY })[list] ?? 1024
+
 /** Whether the table is wider than its box. The app notices it a moment after the width changed. */
 async function scrollsSideways(page: Page): Promise<boolean> {
   const isWide = await page.evaluate(() => {
@@ -64,6 +68,8 @@ for (const list of lists) {
         // High enough for all rows: what is below the fold cannot be asked for.
         await page.setViewportSize({ width, height: 3000 })
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+        const tables = page.getByRole('main').getByRole('table')
+        await expect(tables).toHaveCount(width < tableFrom(list.name) ? 0 : 1)
         expect(await cut(page), 'cut').toEqual([])
         await expectNoSidewaysScroll(page)
         if (await scrollsSideways(page)) {

@@ -45,6 +45,27 @@ test('the sidebar links to every section and marks the current one', async ({ si
   await expect(nav.locator('[aria-current="page"]')).toHaveText(['Clients'])
 })
 
+test('nothing in the bar moves when the menu of the profile arrives', async ({
+  signedIn: page,
+  network,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await network.route('**/assets/profile-menu-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  const email = page.getByText('admin@zaffa.sa')
+  const places = async () => [await bell.boundingBox(), await email.boundingBox()]
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await expect(email).toBeVisible()
+  const before = await places()
+  release()
+  await expect(page.getByRole('button', { name: /Zaffa Admin/ })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test('the sidebar is 240 px wide from 768 px up and a drawer below', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await page.goto('/dashboard')

@@ -58,7 +58,9 @@ test('nothing in the bar moves when the menu of the profile arrives', async ({
   const email = page.getByText('admin@zaffa.sa')
   const places = async () => [await bell.boundingBox(), await email.boundingBox()]
   await page.setViewportSize({ width: 390, height: 844 })
+  const asked = page.waitForRequest('**/assets/profile-menu-*.js')
   await page.goto('/dashboard')
+  await asked
   await expect(email).toBeVisible()
   const before = await places()
   release()

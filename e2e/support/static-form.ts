@@ -43,7 +43,7 @@ export async function expectStaticForm(page: Page) {
 
   // Requests keep their order: anything the form had sent would come before this one.
   await page.evaluate(() => fetch('/health/live').then((response) => response.text()))
-  // The app may still load files of its own; a form sends nothing to those.
+  // The app may still be loading its scripts. A form submits nothing to a script's address.
   const sent = requests.map((url) => new URL(url).pathname + new URL(url).search)
   expect(sent.filter((path) => !/^\/assets\/[^?]+$/.test(path))).toEqual(['/health/live'])
   expect(page.url()).toBe(address)

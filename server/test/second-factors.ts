@@ -26,12 +26,13 @@ export async function newAdministrator(api: TestApi, username: string) {
 
 export async function setUpTotp(api: TestApi, token: string, name = 'My phone') {
   const { _id, secret } = await api.ok(factorCalls.beginTotp, { token, body: { name } })
+  const code = codeOf(secret)
   const { recovery_codes } = await api.ok(factorCalls.confirmTotp, {
     token,
     params: { id: _id },
-    body: { code: codeOf(secret) },
+    body: { code },
   })
-  return { id: _id, secret, codes: recovery_codes ?? [] }
+  return { id: _id, secret, confirmedBy: code, codes: recovery_codes ?? [] }
 }
 
 export async function setUpPasskey(api: TestApi, token: string, name = 'My laptop') {

@@ -73,9 +73,9 @@ describe('a code of an authenticator app', () => {
   })
 
   test('that confirmed the set-up does not log in', async () => {
-    const { secret } = await setUpTotp(api, await newAdministrator(api, 'confirmed'))
+    const { confirmedBy } = await setUpTotp(api, await newAdministrator(api, 'confirmed'))
     const { ticket } = await beginLogin(api, 'confirmed')
-    await api.refused(sessionCalls.codeStep, 401, withCode(ticket, codeOf(secret)))
+    await api.refused(sessionCalls.codeStep, 401, withCode(ticket, confirmedBy))
   })
 
   test('drifts by one step and not by more', async () => {

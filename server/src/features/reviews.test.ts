@@ -59,13 +59,14 @@ test('shows a review without text whose reviewer and provider are gone', async (
 describe('reply', () => {
   test('is added, replaced and deleted, with the name of the administrator', async () => {
     const params = { id: await make.review() }
+    const before = Date.now()
     const answered = await api.ok(reply, { params, body: { admin_reply: '  Thank you\n🌹 ' } })
     expect(answered).toMatchObject({
       _id: params.id,
       admin_reply: '  Thank you\n🌹 ',
       replied_by: { full_name: login.fullName },
     })
-    expect(Date.parse(answered.reply_date ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(Date.parse(answered.reply_date ?? '')).toBeGreaterThanOrEqual(before)
 
     const replaced = await api.ok(reply, { params, body: { admin_reply: 'Thanks again' } })
     expect(replaced.admin_reply).toBe('Thanks again')

@@ -32,8 +32,8 @@ const probe = '/boot.js?handed-over'
 /**
  * The edge between the browser and the server: what goes over it is seen, held back or broken here.
  * Requests are handed over only from the first one on that is held or broken, because that turns the
- * browser's cache off and makes a page load almost twice as expensive. They are handed over until the
- * test ends: a request that is under way when Chromium is told to stop may never be answered.
+ * browser's cache off and a page load then costs a sixth more. They are handed over until the test
+ * ends: a request that is under way when Chromium is told to stop may never be answered.
  */
 export class Network {
   readonly #page: Page

@@ -12,8 +12,8 @@ const tooMany = (wait: number) =>
   })
 
 /**
- * Protects the database from a flood of logins. Logins use at most two connections, and who was
- * refused is refused again from memory for some seconds.
+ * Protects the database from a flood of logins. Counting uses at most two connections, and a refused
+ * login is refused again from memory for some seconds.
  */
 class LoginGate {
   readonly inTurn = limited(2, 2000)

@@ -1,37 +1,5 @@
-import type { Application } from '@zaffa/contract/schema/applications'
-import type { Category } from '@zaffa/contract/schema/categories'
-import type { Client } from '@zaffa/contract/schema/clients'
-import type { Conversation } from '@zaffa/contract/schema/conversations'
-import type { Order } from '@zaffa/contract/schema/orders'
-import type { Payment } from '@zaffa/contract/schema/payments'
-import type { Provider } from '@zaffa/contract/schema/providers'
-import type { Review } from '@zaffa/contract/schema/reviews'
-import type { Service } from '@zaffa/contract/schema/services'
-
-export type ExportedRow =
-  | Application
-  | Category
-  | Client
-  | Conversation
-  | Order
-  | Payment
-  | Provider
-  | Review
-  | Service
-
-/** The columns of a row, named as `fieldName` does. */
-type FieldOf<Row> = Row extends unknown
-  ? { [Name in keyof Row & string]: ColumnOf<Name, NonNullable<Row[Name]>> }[keyof Row & string]
-  : never
-
-type ColumnOf<Name extends string, Value> = Value extends readonly unknown[]
-  ? Name
-  : Value extends object
-    ? `${Name}.${FieldOf<Value>}`
-    : Name
-
-/** The words of docs/glossary.md. A field without a heading does not compile. */
-export const arabicHeadings = {
+/** By field, in the words of docs/glossary.md. */
+export const arabicHeadings: Readonly<Record<string, string>> = {
   _id: 'المعرّف',
   addons_packages: 'الإضافات',
   admin_reply: 'الرد',
@@ -84,4 +52,4 @@ export const arabicHeadings = {
   'wedding_service.description': 'وصف الخدمة',
   'wedding_service.service_provider.company_name': 'اسم شركة مزود الخدمة',
   'wedding_service.title': 'اسم الخدمة',
-} satisfies Record<FieldOf<ExportedRow>, string>
+}

@@ -44,8 +44,9 @@ export function rowOf(page: z.ZodType): z.core.$ZodType {
 export const fieldName = ({ path }: Column) => path.join('.')
 
 /**
- * "Customer Full Name", and "Contract Number" instead of "Contract Contract Number". Not the headings of the screens: those are not unique (two are called
- * "Phone Number"), and the "Owner Name" of a payment is the customer's.
+ * "Customer Full Name", and "Contract Number" instead of "Contract Contract Number". The headings of
+ * the screens would mislead: two are called "Phone Number", and the "Owner Name" of a payment is the
+ * customer's.
  */
 const englishHeading = ({ path }: Column) =>
   path
@@ -58,5 +59,5 @@ const englishHeading = ({ path }: Column) =>
 
 export const headingIn: Record<ExportLanguage, (column: Column) => string> = {
   en: englishHeading,
-  ar: (column) => arabicHeadings[fieldName(column) as keyof typeof arabicHeadings],
+  ar: (column) => arabicHeadings[fieldName(column)] ?? englishHeading(column),
 }

@@ -6,7 +6,6 @@ import type { Database } from '../database/connect.ts'
 import { type Sql, toQuery } from '../database/sql.ts'
 import { handle } from '../http/call.ts'
 import type { List } from '../list/define-list.ts'
-import type { ExportedRow } from './arabic-headings.ts'
 import { columnsOf, rowOf } from './columns.ts'
 import { exportFile } from './export-file.ts'
 
@@ -15,7 +14,7 @@ type Exported = {
   noun: string
   /** The call of the list. */
   call: Call
-  list: List<ExportedRow>
+  list: List<unknown>
   /** For a list within a parent: the condition for its rows. Refuses an unknown parent. */
   within?: (id: string) => Promise<Sql>
 }

@@ -1,0 +1,11 @@
+import { calls } from '@zaffa/contract/schema/calls'
+import { isList } from '@zaffa/contract/schema/list'
+import { expect, test } from 'vitest'
+import { arabicHeadings } from './arabic-headings.ts'
+import { columnsOf, fieldName, rowOf } from './columns.ts'
+
+test('every column of every list has an Arabic heading, and every heading a column', () => {
+  const columns = calls.filter(isList).flatMap(({ response }) => columnsOf(rowOf(response)))
+  const fields = new Set(columns.map(fieldName))
+  expect(Object.keys(arabicHeadings).toSorted()).toEqual([...fields].toSorted())
+})

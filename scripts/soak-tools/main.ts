@@ -12,7 +12,7 @@ const tools = ['slowhttptest', 'sqlmap', 'wapiti']
 const explained: [finding: RegExp, reason: string][] = [
   [
     /X-XSS-Protection is not set/,
-    'browsers have removed the filter that this header controlled; the content security policy does its work',
+    'wapiti accepts only `1`, the server sends `0`: browsers have removed the filter, and where it is left it can be abused; the content security policy does its work',
   ],
 ]
 

@@ -36,13 +36,19 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
 
 /** The migrations applied to this database, in order. */
 export async function appliedMigrations(tx: Transaction): Promise<Migration[]> {
-  await tx.query(`
-    create table if not exists migration (
-      name text primary key,
-      applied_at timestamptz not null default now(),
-      checksum text
-    );
-    alter table migration add column if not exists checksum text`)
+  const { rowCount: isCurrent } = await tx.query(
+    `select from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum'`,
+  )
+  if (!isCurrent) {
+    // The table of the first release has no checksums. Adding a column waits for every reader of
+    // the table, so for a backup, even if the column exists.
+    await tx.query(`
+      create table if not exists migration (
+        name text primary key,
+        applied_at timestamptz not null default now()
+      );
+      alter table migration add column checksum text`)
+  }
   const { rows } = await tx.query<Migration>('select name, checksum from migration order by name')
   return rows
 }

@@ -29,7 +29,10 @@ export const requiredText = (message: string) =>
 /** Opaque. The format is not checked, because a malformed id is answered like an unknown one. */
 export const id = z.string().meta({ format: 'uuid' })
 
-export const idParams = z.strictObject({ id: z.string().describe('The `_id` of the record.') })
+/** Records of what was done compare ids as texts, so capitals are not passed on. */
+export const idParams = z.strictObject({
+  id: z.string().toLowerCase().describe('The `_id` of the record.'),
+})
 
 /** A calendar day, yyyy-MM-dd, without a time zone. */
 export const day = z.iso.date()

@@ -56,6 +56,12 @@ test('opening personal data is recorded: who, what, when, from where', async () 
   expect(await listReads(api.database, 100, opened[2][1])).toHaveLength(1)
 })
 
+test('an id in capitals is recorded like the others', async () => {
+  const id = await factories(api.database).client()
+  await api.ok(clientCalls.read, { params: { id: id.toUpperCase() } })
+  await expect.poll(() => listReads(api.database, 100, id)).toHaveLength(1)
+})
+
 test('an answer that the client breaks off is recorded', async () => {
   const id = await factories(api.database).conversation()
   // More than the buffers of both sides hold: the answer is never sent in full.

@@ -4,7 +4,7 @@ import { notFound } from './errors.ts'
 /** Ids grow with time, so new rows are added at the end of every index. */
 export const newId = (): string => v7()
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** Ids are opaque to callers, so a malformed id is answered like an unknown one. */
 export function checkId(id: string, missing: string): void {

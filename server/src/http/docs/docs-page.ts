@@ -95,6 +95,12 @@ function answerOf(api: Document, answer: Operation['responses'][string]): Answer
   return (api.components.responses as Record<string, Answer>)[name] as Answer
 }
 
+/** Without an entry of its own, a call needs a session. */
+function access({ security }: Operation): string {
+  if (!security) return ''
+  return security.length === 0 ? ' (open)' : ' (with a key)'
+}
+
 function article(api: Document, operation: Operation & { path: string; method: string }): string {
   const { method, path, summary, description, parameters, requestBody, responses } = operation
   const rows = parameters.map(
@@ -113,7 +119,7 @@ function article(api: Document, operation: Operation & { path: string; method: s
   })
   return `<article>
 <h3><span class="${method.toLowerCase()}">${method}</span> <code>${html(path)}</code></h3>
-<p>${html(summary)}${operation.security ? ' (open)' : ''}. ${prose(description)}</p>
+<p>${html(summary)}${access(operation)}. ${prose(description)}</p>
 ${rows.length > 0 ? `<table><caption>Parameters</caption>${rows.join('')}</table>` : ''}
 ${Object.entries(requestBody?.content ?? {})
   .map(([type, { schema }]) => `<h4>Body, ${html(type)}</h4>${block(schema)}`)

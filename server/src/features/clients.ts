@@ -11,6 +11,7 @@ import { type ApiError, badInput, conflict, refusing } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
 import { checkVersion } from '../http/version.ts'
 import { defineList } from '../list/define-list.ts'
+import { emailKey, phoneKey } from '../text/contact-keys.ts'
 
 const missing = 'There is no such client'
 
@@ -21,8 +22,8 @@ const list = defineList<Client>({ from: 'client r', columns, journal: 'client' }
 
 /** What belongs to one client only, and how two spellings of it are compared. */
 const contacts = {
-  email: { noun: 'e-mail address', same: 'email_key = lower($1 collate "C")' },
-  phone_number: { noun: 'phone number', same: 'phone_key = phone_key($1)' },
+  email: { noun: 'e-mail address', same: `email_key = ${emailKey('$1')}` },
+  phone_number: { noun: 'phone number', same: `phone_key = ${phoneKey('$1')}` },
 }
 
 const rules = (database: Database, body: Pick<Client, keyof typeof contacts>) => ({

@@ -2,6 +2,7 @@ import { isBlank } from '@zaffa/contract/blank'
 import { noDescription } from '@zaffa/contract/categories'
 import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../http/ids.ts'
+import { emailKey, phoneKey } from '../text/contact-keys.ts'
 import { defineRecord, moment } from './define-record.ts'
 
 export const category = defineRecord<'category'>({
@@ -39,9 +40,8 @@ export const client = defineRecord<'client'>({
     created_at: moment(data.createdAt),
   }),
   unique: [
-    // Without the collation of the column, the index of a million addresses is not used.
-    { field: 'email', column: 'email_key', key: 'lower(value collate "C") collate "default"' },
-    { field: 'phone_number', column: 'phone_key', key: 'phone_key(value)' },
+    { field: 'email', column: 'email_key', key: emailKey('value') },
+    { field: 'phone_number', column: 'phone_key', key: phoneKey('value') },
   ],
   usedBy: ['contract.client_id', 'payment.client_id', 'conversation.client_id'],
 })

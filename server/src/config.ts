@@ -15,6 +15,10 @@ const postgresUrl = z.url({
   error: 'must be a postgres:// address',
 })
 
+/** Written as browsers send it: in lower case, without a slash, a path or a default port. */
+const isWebOrigin = (value: string) =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
+
 /** An IP address or an address without TLS is none that passkeys work at. */
 function isPublicUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
@@ -47,7 +51,7 @@ const environment = z.object({
   CORS_ORIGIN: z
     .string()
     .transform((value) => value.split(',').map((origin) => origin.trim()))
-    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be a list of web origins' })))
+    .pipe(z.array(z.string().refine(isWebOrigin, 'must be web origins like https://app.example')))
     .optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

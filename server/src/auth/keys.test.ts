@@ -58,6 +58,8 @@ test.each([
   ['create', /^Which key/],
   ['create other', /^What may the key do/],
   ['create other --may everything', /^What may the key do/],
+  ['create --may', /^Which key/],
+  ['create other --may', /^What may the key do/],
   ['create SHOP --may feed', /^There is already a key "SHOP"/],
   ['revoke shop', /^There is no key "shop"$/],
   ['change shop', /^Usage: key create/],

@@ -9,7 +9,7 @@ const usage = 'key create NAME --may feed,events | key list | key revoke NAME'
 function readRights(words: string[]): KeyRight[] {
   const may = words[words.indexOf('--may') + 1]?.split(',') ?? []
   const known = may.every((right) => keyRights.some((each) => each === right))
-  if (!words.includes('--may') || !known) {
+  if (!words.includes('--may') || may.length === 0 || !known) {
     throw new Refusal(`What may the key do? ${usage}`)
   }
   return [...new Set(may)] as KeyRight[]

@@ -13,10 +13,15 @@ export function watchNumber(app: FastifyInstance, ask: () => Promise<number>): W
   const waiting = new Map<() => void, number>()
   let timer: NodeJS.Timeout | undefined
   let closing = false
+  let asking = false
 
   async function look() {
+    // A database that does not answer would otherwise be asked on one connection after the other.
+    if (asking) return
+    asking = true
     // If the question fails, all look for themselves and report it.
     const number = await ask().catch(() => Number.POSITIVE_INFINITY)
+    asking = false
     for (const [wake, past] of waiting) if (number > past) wake()
   }
 

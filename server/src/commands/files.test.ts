@@ -59,7 +59,13 @@ test('an export, imported into an empty product and exported again, is equal', a
   product.directory = empty
   expect(await exportTo(second)).toMatchObject({ code: 0 })
   expect((await stat(join(second, 'client.ndjson'))).mode & 0o077).toBe(0)
-  const records = await withDatabase((database) => readAudit(database, 2))
+  const [records, stored] = await withDatabase(async (database) => [
+    await readAudit(database, 2),
+    (await readAudit(database, 10_000)).filter(({ action }) => action === 'image.import'),
+  ])
+  expect(stored).toMatchObject([
+    { record_id: 'first', changes: { images: { after: expect.any(Number) } } },
+  ])
   expect(records).toMatchObject([
     { action: 'database.export', record_id: 'second' },
     { action: 'database.export_end', changes: { client: { after: expect.any(Number) } } },

@@ -7,12 +7,22 @@ import type { Queryable } from '../database/connect.ts'
 import { storeImage } from '../images/store.ts'
 import { Refusal } from '../refusal.ts'
 
+/** The files of the folder. A file instead of an export's folder has no folder of images below it. */
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
 /**
  * Stores the images that an export wrote, under the paths that records name. Their names are hashes
- * of their content: a changed image is refused.
+ * of their content: a changed image is refused. Returns how many there are.
  */
-export async function importImages(database: Queryable, folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+export async function importImages(database: Queryable, folder: string): Promise<number> {
+  const names = await filesIn(folder)
   for (const name of names) {
     const content = await readFile(join(folder, name))
     const hash = createHash('sha256').update(content).digest('hex')
@@ -23,4 +33,5 @@ export async function importImages(database: Queryable, folder: string): Promise
     if (format !== 'webp') throw new Refusal(`${join(folder, name)} is not a WebP image`)
     await storeImage(database, { path: `${images.served}${name}`, content, width, height })
   }
+  return names.length
 }

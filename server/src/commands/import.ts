@@ -1,12 +1,14 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
+import { recordAudit } from '../audit/record.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
+import { transaction } from '../database/transaction.ts'
 import { dryRun } from '../feed/dry-run.ts'
-import { applyFor } from '../feed/feed.ts'
+import { applyFor, patience } from '../feed/feed.ts'
 import { type ReadBatch, readBatches } from '../feed/read-batches.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
@@ -32,12 +34,19 @@ function readArguments() {
 }
 
 async function* apply(database: Database, batches: AsyncGenerator<ReadBatch>, images: string) {
-  await importImages(database, images)
-  yield* applyFor(commandLineActor(), database, batches)
+  const actor = commandLineActor()
+  await transaction(database, async (tx) => {
+    const count = await importImages(tx, images)
+    const changes = { images: { before: null, after: count } }
+    if (count > 0) await recordAudit(tx, actor, 'image.import', basename(dirname(images)), changes)
+  })
+  yield* applyFor(actor, database, batches)
 }
 
 const tryOut = (database: Database, batches: AsyncGenerator<ReadBatch>, images: string) =>
-  dryRun(database, batches, (tx) => importImages(tx, images))
+  dryRun(database, batches, async (tx) => {
+    await importImages(tx, images)
+  })
 
 function describe(sources: Source[], { line, id, field, message }: FeedAnswer): string {
   const name = id && `"${id}"`
@@ -71,7 +80,8 @@ async function importFiles(database: Database, path: string, sources: Source[], 
 async function run(stop: AbortSignal): Promise<void> {
   const { path, isDry } = readArguments()
   const sources = await findSources(path)
-  const { database, close } = await joinDatabase(readConfig(process.env), console.error, stop)
+  const config = readConfig(process.env)
+  const { database, close } = await joinDatabase(config, console.error, stop, patience)
   try {
     await migrate(database)
     const counts = await importFiles(database, path, sources, isDry ? tryOut : apply)

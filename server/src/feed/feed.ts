@@ -22,6 +22,9 @@ export type Feed = {
 /** A chain of values that move from record to record needs a pass for each; longer ones are refused. */
 const mostPasses = 5
 
+/** Of a connection that applies records: a batch waits for the batches of other feeds. */
+export const patience = { statementTimeout: 60_000, lockTimeout: 30_000 }
+
 /** A value that our schemas let through, but not the rules of the database. */
 const isUnstorable = (error: unknown) =>
   error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')

@@ -35,9 +35,9 @@ async function lockCategory(tx: Transaction, id: string): Promise<Category> {
   return found(rows, missing)
 }
 
-/** The providers and services that lose this category, for the audit record. */
+/** What loses this category, for the audit record. */
 async function readAssignments(tx: Transaction, id: string) {
-  const { rows } = await tx.query<{ providers: string[]; services: string[] }>(
+  const { rows } = await tx.query<Record<'providers' | 'services' | 'applications', string[]>>(
     `select
        array(select provider_id from provider_category where category_id = $1) as providers,
        array(select id from service where category_id = $1) as services,

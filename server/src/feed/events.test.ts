@@ -60,6 +60,7 @@ test('every decision is heard once, in order, under the ids of the marketplace',
     ['review.reply_deleted', { type: 'review', id: 'r-1' }, { admin_reply: null }],
     ['review.deleted', { type: 'review', id: 'r-1' }, {}],
   ])
+  expect(events[4]?.data, 'the former fields').toEqual({ name: null, description: null })
   expect((await shop.hear(next)).events).toEqual([])
   expect((await shop.hear(events[5]?.cursor ?? '')).events).toEqual(events.slice(6))
 

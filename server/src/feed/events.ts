@@ -118,7 +118,8 @@ async function readNames(database: Queryable, decisions: Recorded[]) {
 function toEvent(decision: Recorded, names: Map<unknown, string>): FeedEvent {
   const type = eventTypes[decision.action]
   const noun = type.split('.')[0] as FeedType
-  const { _id, provider, ...changes } = decision.changes ?? {}
+  // The audit trail also has what a deleted category was assigned to; an event has its fields.
+  const { _id, provider, providers, services, applications, ...changes } = decision.changes ?? {}
   const fields = Object.entries(changes).map(([field, { after }]) => [field, after])
   const ours = providerOf(decision)
   const came = ours != null && { service_provider: names.get(ours) ?? ours }

@@ -7,6 +7,7 @@ import { handle } from '../http/call.ts'
 import { ApiError } from '../http/errors.ts'
 import { allowLongRequest } from '../http/long-requests.ts'
 import { eventRoutes } from './event-routes.ts'
+import { patience } from './feed.ts'
 import { feedLines } from './feed-lines.ts'
 import { limitPerKey } from './limit-per-key.ts'
 
@@ -16,9 +17,7 @@ const lineType = 'application/x-ndjson'
 const limits = {
   // Two thirds of them write: one for each feed.
   max: 6,
-  statementTimeout: 60_000,
-  // A batch waits for the batches of other feeds.
-  lockTimeout: 30_000,
+  ...patience,
   answerTimeout: 90_000,
 }
 const feedsAtOnce = { ofKey: 2, ofAll: 3 }
@@ -59,7 +58,9 @@ export function feedRoutes(app: FastifyInstance, database: Database, config: Con
         const { value: first } = await lines.next()
         request.signal.throwIfAborted()
         const answer = Readable.from(startingWith(first ?? '', lines))
-        answer.once('close', end)
+        answer.once('close', () => {
+          end().catch((err) => request.log.warn({ err }, 'a feed could not be cleaned up'))
+        })
         reply.type(lineType)
         return answer
       } catch (error) {

@@ -28,7 +28,9 @@ export const errorBody = model('Error', {
   second_step: z
     .strictObject({
       ticket: z.string(),
-      totp: z.boolean(),
+      totp: z
+        .boolean()
+        .describe('Whether there is an authenticator app. A recovery code is always possible.'),
       passkey: z
         .strictObject({
           challenge: z.string(),

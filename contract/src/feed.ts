@@ -30,7 +30,6 @@ export const feedResults = [
   'removed',
   'refused',
 ] as const
-export type FeedResult = (typeof feedResults)[number]
 
 export const feedLimits = {
   /** Bytes of one line. */

@@ -17,7 +17,7 @@ const files = readdirSync(import.meta.dirname).filter(
 
 const found = (await Promise.all(files.sort().map(callsOf))).flat()
 
-/** Every call of the login and of sessions: the login first, all others need it. */
+/** The calls without a key: first those that need no session, then those that need one. */
 export const calls: readonly Call[] = [
   ...found.filter(({ open }) => open),
   ...found.filter(({ open, key }) => !open && !key),

@@ -77,7 +77,7 @@ export const feedCalls = {
     operationId: 'listEvents',
     summary: 'Hear what administrators decided',
     description:
-      'In the order of the decisions. Ask again with `next` as `after`. A program that accepts `text/event-stream` gets them as server-sent events. A program that stops between an answer and its next call gets the same events again. Events are kept 90 days, or as the server is set; an older cursor gets 410 with the code `expired_cursor`. One whose history is not in the database gets `unknown_cursor`.',
+      'In the order of the decisions. Ask again with `next` as `after`. A program that accepts `text/event-stream` gets them as server-sent events. A program that stops between an answer and its next call gets the same events again. Events are kept for 90 days, unless the settings of the server say otherwise; an older cursor gets 410 with the code `expired_cursor`. One whose history is not in the database gets `unknown_cursor`.',
     tag,
     querystring: z.strictObject({
       after: z
@@ -85,7 +85,7 @@ export const feedCalls = {
         .max(100)
         .optional()
         .describe(
-          'The cursor of the last event; `now` for no past event. Absent, all that are kept are answered.',
+          'The cursor of the last event; `now` for no past event. Without it, the answer begins with the oldest event that is kept.',
         ),
       wait: wait
         .default(0)

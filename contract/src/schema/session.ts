@@ -40,7 +40,7 @@ export const sessionCalls = {
     method: 'POST',
     path: session.login,
     operationId: 'loginAdministrator',
-    summary: 'Log in with a username or e-mail address',
+    summary: 'Log in with a username and a password',
     description:
       'The answer holds the token that the other calls need. It ends after an hour without a call, and after twelve hours in any case. After too many failed logins the answer is 429. For an administrator with a second factor the answer is 401 with the code `second_step_needed` and what the second step needs.',
     tag,

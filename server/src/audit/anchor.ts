@@ -94,7 +94,9 @@ export async function readAnchors(folder: string): Promise<{ anchors: Anchor[]; 
   const key = createPublicKey(await readFile(publicKeyFile(folder), 'utf8'))
   for (const { place, anchor } of lines) {
     if (!verify(null, signedText(anchor), key, Buffer.from(anchor.signature, 'base64'))) {
-      throw new Refusal(`The anchor in ${place} is forged`)
+      throw new Refusal(
+        `The signature of the anchor in ${place} does not match public.pem: one of them was replaced or forged`,
+      )
     }
   }
   return { anchors: lines.map(({ anchor }) => anchor), torn }

@@ -13,7 +13,10 @@ async function load(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Whether the password is one of the most common ones, perhaps with an appendix, or hardly one at all. */
+/**
+ * Whether the password is a common one, also with digits or signs around it, has only digits and
+ * spaces, or has fewer than five different characters.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (/^[\p{N}\s]*$/u.test(password) || new Set(password).size < 5) return true
   list ??= load()

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { addressOf } from '../http/caller.ts'
 import { fold } from '../text/fold.ts'
-import { forgetRefusals, gateOf } from './login-gate.ts'
+import { gateOf } from './login-gate.ts'
 
 const window = "interval '15 minutes'"
 /** SQL condition: the window of a count has ended, so its failures no longer refuse a login. */
@@ -104,7 +104,6 @@ export const traceOf = (request: FastifyRequest, failures: number) => ({
 
 /** Forgets the failed logins of an administrator; undefined if there is no such administrator. */
 export function unlockAdministrator(database: Database, actor: Actor, username: string) {
-  forgetRefusals(database)
   return transaction(database, async (tx) => {
     const found = await tx.query<{ id: string }>(
       'select id from administrator where username_key = $1',

@@ -53,7 +53,7 @@ test.each([
   ['factors admin drop', 'To remove second factors: factors USERNAME remove'],
   ['unlock nobody', 'There is no administrator "nobody"'],
   ['revoke nobody', 'There is no administrator "nobody"'],
-  ['audit many', 'How many records?'],
+  ['audit many', '"many" is not a number of records'],
 ])('%s is refused with a clear message', async (line, message) => {
   await expect(run(line)).rejects.toEqual(new Refusal(message))
 })

@@ -36,7 +36,9 @@ export const reads: Command = {
 
 function howMany(word = '50'): number {
   const limit = Number(word)
-  if (!Number.isInteger(limit) || limit < 1) throw new Refusal('How many records?')
+  if (!Number.isInteger(limit) || limit < 1) {
+    throw new Refusal(`"${word}" is not a number of records`)
+  }
   return limit
 }
 

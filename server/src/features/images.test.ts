@@ -139,7 +139,7 @@ describe('refused, and nothing is stored', () => {
       .png({ compressionLevel: 1 })
       .toBuffer()
     const error = await readError(await send([{ bytes: new Uint8Array(huge) }]), 413)
-    expect(error.message).toBe('The picture has too many pixels')
+    expect(error.message).toBe('The picture is too large to process')
   })
 
   test('an empty file, no file, two files, another field, a further field', async () => {

@@ -48,7 +48,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database, config: 
         [session],
       )
       if (!ended.rowCount) throw notLoggedIn()
-      return { id: actor.administratorId ?? '', answer: { message: 'You are logged out' } }
+      return { id: actor.administratorId, answer: { message: 'You are logged out' } }
     })
   })
 }

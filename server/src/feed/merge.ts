@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordType, Row } from './define-record.ts'
 
-/** What is undefined was not said, so it is no change. */
-const isSaid = (said: Row | null, next: Row, column: string) =>
+/** An undefined value was not given, so it is no change. */
+const isUnchanged = (said: Row | null, next: Row, column: string) =>
   next[column] === undefined || isDeepStrictEqual(said?.[column], next[column])
 
 /** Whether the feed says what it said before. */
 export const saysTheSame = (said: Row | null, next: Row): boolean =>
-  Object.keys(next).every((column) => isSaid(said, next, column))
+  Object.keys(next).every((column) => isUnchanged(said, next, column))
 
 /**
  * The row after a record of the feed. A column changes only if the feed changed it since it last
@@ -23,9 +23,10 @@ export function merge(
   const merged = { ...current }
   const { together } = type
   for (const column of Object.keys(next)) {
-    if (!together.includes(column) && !isSaid(said, next, column)) merged[column] = next[column]
+    if (!together.includes(column) && !isUnchanged(said, next, column))
+      merged[column] = next[column]
   }
-  const changed = together.some((column) => !isSaid(said, next, column))
+  const changed = together.some((column) => !isUnchanged(said, next, column))
   if (changed && !type.isSettled(current)) {
     for (const column of together) merged[column] = next[column] === undefined ? now : next[column]
   }

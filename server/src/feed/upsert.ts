@@ -94,7 +94,7 @@ async function plan(batch: Batch, type: RecordType, all: Said[]): Promise<Work[]
   return works.map((work) => ({ ...work, after: withoutLost(batch, work.after) }))
 }
 
-/** What the feed does not say is a moment, and that is now; or it is absent. */
+/** An undefined value is a time that was not given: it becomes now. Columns without a value are null. */
 function newRow({ columns }: RecordType, next: Row, now: string): Stored {
   const row: Stored = { id: newId() }
   for (const column of columns) row[column] = null

@@ -29,14 +29,14 @@ export function explainListenError(
     case 'EADDRINUSE':
       return new Refusal(`PORT: ${port} is in use by another program on ${host}`)
     case 'EACCES':
-      return new Refusal(`PORT: this user may not listen on port ${port}; take one from 1024 on`)
+      return new Refusal(`PORT: this user may not listen on port ${port}; use 1024 or higher`)
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':
       return new Refusal(`HOST: ${host} is not an address of this machine`)
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Refusal(`HOST: the name ${host} leads to no address`)
+      return new Refusal(`HOST: the name ${host} cannot be resolved`)
     default:
       return error
   }

@@ -31,14 +31,14 @@ test('names an address of another machine', async () => {
 
 test('names a host that has no address', async () => {
   expect(await explained('nowhere.invalid', 0)).toBe(
-    'HOST: the name nowhere.invalid leads to no address',
+    'HOST: the name nowhere.invalid cannot be resolved',
   )
 })
 
 test('names a port below 1024 that the user may not use', () => {
   const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
   expect(explainListenError(refused, readConfig({ PORT: '80' })).message).toBe(
-    'PORT: this user may not listen on port 80; take one from 1024 on',
+    'PORT: this user may not listen on port 80; use 1024 or higher',
   )
 })
 

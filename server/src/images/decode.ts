@@ -59,7 +59,7 @@ export async function decodeImage(upload: Buffer): Promise<DecodedImage> {
     if (error instanceof ApiError) throw error
     const tooMuch = error instanceof Error && /pixel limit|timeout/.test(error.message)
     throw tooMuch
-      ? new ApiError(413, 'too_large', 'The picture has too many pixels')
+      ? new ApiError(413, 'too_large', 'The picture is too large to process')
       : badInput(imageMessages.notAnImage)
   }
 }

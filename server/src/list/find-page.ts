@@ -60,9 +60,10 @@ export async function findPage<Row>(
       continue
     }
     const { data, totalDocuments, snapshot, touched, stretch } = answer
-    const stretches = touched ? [] : remembered.stretches.slice(-maxStretches)
+    const stretches = touched ? [] : [...remembered.stretches]
     if (stretch) stretches.push({ sortBy: spot.sortBy, from: reach.from, ids: stretch })
-    memory.set(key, { ...remembered, count: totalDocuments, snapshot, stretches })
+    const latest = stretches.slice(-maxStretches)
+    memory.set(key, { ...remembered, count: totalDocuments, snapshot, stretches: latest })
     // A change of a match may have moved the page away from the remembered ids.
     const moved =
       ids && touched && spot.pageSize > 0 && (ids.length > 0 || totalDocuments > spot.offset)

@@ -25,7 +25,7 @@ const answers: Record<number, ErrorAnswer> = {
   404: { description: 'There is no such record.' },
   408: { description: 'The request took too long to arrive.' },
   409: { description: 'Another record, or a decision that was made before, is in the way.' },
-  410: { description: 'The cursor is of a history that this database does not have.' },
+  410: { description: 'The cursor has expired, or its history is not in this database.' },
   412: { description: 'The record was changed since the version that `If-Match` names.' },
   413: {
     description:

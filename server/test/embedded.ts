@@ -8,7 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { type Connection, type EmbeddedDatabase, startEmbedded } from '../src/database/embedded.ts'
+import type { Database } from '../src/database/connect.ts'
+import type { Connection } from '../src/database/embedded/address.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../src/database/embedded.ts'
 import type { HolderMessage } from './database-holder.ts'
 
 export const asRoot = process.getuid?.() === 0
@@ -108,6 +110,18 @@ export async function query(
   } finally {
     await client.end()
   }
+}
+
+/** Returns a function that counts the sessions of the server that have begun since. */
+export async function countSessions(database: Database) {
+  const total = async () => {
+    const { rows } = await database.query<{ total: number }>(
+      'select sum(sessions)::int as total from pg_stat_database',
+    )
+    return rows[0]?.total ?? 0
+  }
+  const before = await total()
+  return async () => (await total()) - before
 }
 
 /** The process id of the database in this directory, running or not. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Database } from '../src/database/connect.ts'
 
 /** For tests of who waits for whom: on a busy machine they take longer than a server would wait. */
-export const patient = { lockTimeout: 60_000 }
+export const patient = { lockTimeout: 120_000 }
 
 /**
  * How many queries wait for a lock. Ask as the role of these queries: it does not see what those of

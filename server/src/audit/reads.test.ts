@@ -87,7 +87,7 @@ test('reads wait while the database refuses them, and the stop writes the last o
   const query = vi.spyOn(api.database, 'query')
   for (let n = 0; n < 3; n += 1) await api.ok(clientCalls.read, { params: { id } })
   const insert = () => query.mock.calls.some(([text]) => Object(text).name === 'insert reads')
-  await expect.poll(insert, { timeout: 20_000 }).toBe(true)
+  await expect.poll(insert).toBe(true)
   await lock.query('rollback')
   lock.release()
   await api.ok(clientCalls.read, { params: { id } })

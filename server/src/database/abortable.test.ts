@@ -4,14 +4,15 @@ import type { DatabaseError, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { factories } from '../../test/factories.ts'
-import { hold, waitingQueries } from '../../test/locks.ts'
+import { hold, patient, waitingQueries } from '../../test/locks.ts'
 import { connect, type Database } from './connect.ts'
 
 let api: TestApi
 /** A separate pool, because the test uses up the server's. */
 let others: Database
 beforeAll(async () => {
-  api = await startApi()
+  // No limit of the database may end a query before its client does.
+  api = await startApi({}, { ...patient, statementTimeout: 120_000 })
   others = connect(api.database.options)
   await factories(api.database).client({ full_name: 'Somebody' })
 })

@@ -1,7 +1,15 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { hold, list, processesOf, query, until, useDirectories } from '../../test/embedded.ts'
+import {
+  countSessions,
+  hold,
+  list,
+  processesOf,
+  query,
+  until,
+  useDirectories,
+} from '../../test/embedded.ts'
 import { connect } from './connect.ts'
 import { locateBinaries, makeLinks } from './embedded/binaries.ts'
 import { hold as holdPlace } from './embedded/hold.ts'
@@ -167,12 +175,12 @@ test('a command waits for a server that is just starting', async () => {
 test('a server that lost its database waits for a command that has started it', async () => {
   const command = await start(used())
   const place = await choosePlace(used())
+  const database = connect(command.connection, { max: 1 })
+  const looks = await countSessions(database)
   const server = holdPlace(place, { log, patience: 180_000 })
   onTestFinished(() => stopPostgres(place))
-  const database = connect(command.connection, { max: 1 })
-  const sessions = 'select sum(sessions)::int as looks from pg_stat_database'
   // It looks at most ten times a second; a second server would be refused after two seconds.
-  await until(async () => (await database.query(sessions)).rows[0].looks > 40)
+  await until(async () => (await looks()) > 40)
   await database.end()
   await command.stop()
   expect((await server).lost).toBeDefined()

@@ -5,8 +5,6 @@ import { type HoldOptions, hold } from './embedded/hold.ts'
 import { choosePlace } from './embedded/place.ts'
 import { stopPostgres } from './embedded/postmaster.ts'
 
-export type { Connection }
-
 type Log = HoldOptions['log']
 
 export type EmbeddedDatabase = {

@@ -130,12 +130,15 @@ test('an error of the database before the first row is answered, and recorded', 
 
 test('an error in the middle ends the connection, so that a part is not taken for the whole', async () => {
   const socket = await startReading()
+  const before = await lastEnd()
   const { rowCount } = await api.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where ${ofExports}`,
   )
   expect(rowCount).toBe(1)
   expect(await readOn(socket)).not.toMatch(lastChunk)
-  expect((await lastEnd())?.changes.finished?.after).toBe(false)
+  const end = await lastEnd()
+  expect(end?.sequence).not.toBe(before?.sequence)
+  expect(end?.changes.finished?.after).toBe(false)
 })
 
 test('an export stops when its session ends, and the rows that left are recorded', async () => {

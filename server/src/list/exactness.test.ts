@@ -176,18 +176,24 @@ test('checkpoints from before the horizon of the journal are made anew', async (
     })
   await ask(1600)
   expect(memory.get('')?.checkpoints).toBeDefined()
-  await database.query(
+  const { rows: early } = await database.query<{ xid: string }>(
     `insert into provider (id, full_name, company_name, phone_number, email, created_at)
      select gen_random_uuid(), 'Early', 'Bird', '+966500000000', 'e@example.com',
-       timestamptz '2020-01-01' + n * interval '1 second' from generate_series(1, 500) as n`,
+       timestamptz '2020-01-01' + n * interval '1 second' from generate_series(1, 500) as n
+     returning pg_current_xact_id()::text as xid`,
   )
+  const oldest = async () => {
+    const { rows } = await database.query<{ now: string }>(
+      'select pg_snapshot_xmin(pg_current_snapshot())::text as now',
+    )
+    return BigInt(rows[0]?.now ?? 0)
+  }
+  // A transaction in another database keeps the horizon back.
+  await expect.poll(async () => (await oldest()) > BigInt(early[0]?.xid ?? 0)).toBe(true)
+  const now = await oldest()
   // Keeps the count up to date, but not the numbers of the checkpoints.
   await ask(8)
-  const { rows } = await database.query<{ now: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as now',
-  )
-  await ask(8)
-  await pruneJournal(database, rows[0]?.now ?? '')
+  await pruneJournal(database, String(now))
   const tx = await database.connect()
   const page = await ask(1600)
   const truth = await truePage(tx, '', 'Newest', 1600)

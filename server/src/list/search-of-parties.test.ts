@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '../../test/app.ts'
 import { bareDatabase } from '../../test/database.ts'
 import { clientBody, factories } from '../../test/factories.ts'
 import { knownTotals, trueTotals } from '../../test/list-truth.ts'
+import { patient } from '../../test/locks.ts'
 import type { Database } from '../database/connect.ts'
 import {
   appliedMigrations,
@@ -16,7 +17,7 @@ import { transaction } from '../database/transaction.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({}, patient)
 })
 afterAll(() => api.close())
 

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
+  countSessions,
   hold,
   list,
   postmasterOf,
@@ -11,6 +12,7 @@ import {
   until,
   useDirectories,
 } from '../../../test/embedded.ts'
+import { connect } from '../connect.ts'
 import type { EmbeddedDatabase } from '../embedded.ts'
 import type { Connection } from './address.ts'
 import { hold as holdPlace } from './hold.ts'
@@ -144,8 +146,13 @@ test('an interrupted start leaves the database of another process alone', async 
   const seen = lines.length
   const place = await choosePlace(directory)
   const stop = new AbortController()
+  const pool = connect(database.connection, { max: 1 })
+  const looks = await countSessions(pool)
   const waiting = holdPlace(place, { log, patience: 180_000, stop: stop.signal })
-  setTimeout(() => stop.abort(), 500)
+  waiting.catch(() => {})
+  await until(async () => (await looks()) > 3)
+  await pool.end()
+  stop.abort()
   await expect(waiting).rejects.toThrow('aborted')
   expect(await locksOf(database)).toHaveLength(1)
   expect(lines.slice(seen)).toEqual([])

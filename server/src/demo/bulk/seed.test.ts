@@ -98,13 +98,13 @@ describe('seed on the demo', () => {
     await expectCount(database, 'contract', 1668)
     await expectCount(database, 'category', 32)
     await expectTotals(database)
-  }, 60_000)
+  })
 
   it('adds a few records to many', async () => {
     await run(database, { ...counts, clients: 30, contracts: 40, payments: 20 })
     await expectCount(database, 'client', 3162)
     await expectTotals(database)
-  }, 60_000)
+  })
 })
 
 describe('seed on an empty database', () => {
@@ -127,7 +127,7 @@ describe('seed on an empty database', () => {
     )
     expect(contents[0]?.length).toBeGreaterThan(900)
     expect(contents[1]).toEqual(contents[0])
-  }, 60_000)
+  })
 
   it('accepts counts of zero', async () => {
     const database = await emptyDatabase()

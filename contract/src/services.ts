@@ -1,9 +1,10 @@
 import type { ListResource } from './list.ts'
+import { providers } from './providers.ts'
 
 /** The services of one provider. */
 export const services = (providerId: string) =>
   ({
-    path: `/admin/service-provider-management/services/${encodeURIComponent(providerId)}`,
+    path: `${providers.path}/services/${encodeURIComponent(providerId)}`,
     pageSize: 8,
     search: 'always',
     sortBy: 'capitalised',

@@ -5,11 +5,9 @@ import { dropForeignJournal } from './backup/drop-foreign-journal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { fillDemo } from './demo/fill-demo.ts'
+import { fillDemo, startup } from './demo/fill-demo.ts'
 import { Refusal } from './refusal.ts'
 import { fold } from './text/fold.ts'
-
-const startup = { administratorId: null, name: 'first start', requestId: 'first start' }
 
 /** Migrates the database, creates the first administrator if needed, and fills the demo. */
 export async function prepareDatabase(database: Database, config: Config): Promise<void> {

@@ -26,7 +26,7 @@ const ownSession = model('OwnSession', {
   lastSeen: instant,
 })
 
-export const ownAccount = model('Account', {
+const ownAccount = model('Account', {
   username: z.string(),
   full_name: z.string(),
   must_set_up: z

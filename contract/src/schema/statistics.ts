@@ -3,7 +3,7 @@ import { statistics } from '../statistics.ts'
 import { defineCall } from './call.ts'
 import { count, model } from './values.ts'
 
-export const adminStatistics = model('Statistics', {
+const adminStatistics = model('Statistics', {
   totalActiveOrders: count,
   numberOfClients: count,
   numberOfProviders: count,

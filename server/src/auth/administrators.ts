@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
+import { newId } from '../http/ids.ts'
 import { Refusal } from '../refusal.ts'
 import { fold } from '../text/fold.ts'
 import { demoLogin } from './demo-login.ts'
@@ -12,22 +12,33 @@ import { dropTickets } from './tickets.ts'
 
 export type NewAdministrator = { username: string; fullName: string; password: string }
 
+const recordCreation = (
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { username, fullName }: Omit<NewAdministrator, 'password'>,
+) =>
+  recordAudit(
+    tx,
+    actor,
+    'administrator.create',
+    id,
+    changedFields(null, { username, full_name: fullName }),
+  )
+
 export async function createAdministrator(
   database: Database,
   actor: Actor,
   { username, fullName, password }: NewAdministrator,
 ): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   const passwordHash = await hashPassword(password)
   await transaction(database, async (tx) => {
     await tx.query(
       'insert into administrator (id, username, full_name, password_hash) values ($1, $2, $3, $4)',
       [id, username, fullName, passwordHash],
     )
-    await recordAudit(tx, actor, 'administrator.create', id, {
-      username: { before: null, after: username },
-      full_name: { before: null, after: fullName },
-    })
+    await recordCreation(tx, actor, id, { username, fullName })
   })
   return id
 }
@@ -41,7 +52,7 @@ export async function createFirstAdministrator(
   const { rowCount } = await database.query('select from administrator limit 1')
   if (rowCount) return false
   await refuseWeakPassword(administrator)
-  const id = uuidv7()
+  const id = newId()
   const passwordHash = await hashPassword(administrator.password)
   return transaction(database, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('first administrator'))")
@@ -51,10 +62,7 @@ export async function createFirstAdministrator(
       [id, administrator.username, administrator.fullName, passwordHash],
     )
     if (!created.rowCount) return false
-    await recordAudit(tx, actor, 'administrator.create', id, {
-      username: { before: null, after: administrator.username },
-      full_name: { before: null, after: administrator.fullName },
-    })
+    await recordCreation(tx, actor, id, administrator)
     return true
   })
 }

@@ -9,8 +9,8 @@ import { addressOf, networkOf } from '../http/caller.ts'
 import { ApiError, notLoggedIn } from '../http/errors.ts'
 import { batched } from './batch.ts'
 
-export const idleMinutes = 60
-export const absoluteHours = 12
+const idleMinutes = 60
+const absoluteHours = 12
 
 /** SQL condition: session `s` of administrator `a` is alive. */
 export const sessionIsAlive = `

@@ -5,7 +5,7 @@ import { type DemoService, roundPrice } from './services.ts'
 import { additions, longDescription, notes, packages } from './texts.ts'
 import { addDays, calendarDay, moments, opening } from './timeline.ts'
 
-export const contractCount = 168
+const contractCount = 168
 
 /** Repeated by frequency. The last is a status that the product does not know. */
 export const contractStatuses: readonly string[] = [

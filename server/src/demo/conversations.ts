@@ -4,7 +4,7 @@ import { answers, type Line, longMessage, offers, openings, smallTalk } from './
 import { at, type Random } from './random.ts'
 import { addDays, addMinutes } from './timeline.ts'
 
-export const conversationCount = 46
+const conversationCount = 46
 
 export const conversationStatuses = [
   'active',

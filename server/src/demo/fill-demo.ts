@@ -31,7 +31,7 @@ export async function insertDemo(tx: Transaction, pictures: Pictures): Promise<v
 }
 
 const filled = 'demo.fill'
-const startup = { administratorId: null, name: 'first start', requestId: 'first start' }
+export const startup = { administratorId: null, name: 'first start', requestId: 'first start' }
 
 /** Never filled and never used, so that deleted demo rows do not come back. */
 async function isNew(database: Queryable): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { DemoContract } from './contracts.ts'
 import { at, type Random } from './random.ts'
 import { addDays, notAfterToday } from './timeline.ts'
 
-export const paymentCount = 175
+const paymentCount = 175
 
 export const paymentMethods = [
   'MADA',

@@ -5,7 +5,7 @@ import { at, type Random } from './random.ts'
 import { longReview, replies, reviewTexts } from './texts.ts'
 import { addDays, addMinutes, moments, notAfterToday, opening } from './timeline.ts'
 
-export const reviewCount = 88
+const reviewCount = 88
 
 export const ratings = [5, 4.5, 5, 4, 4.3, 3.5, 5, 4.8, 3, 4.5, 2.5, 5, 1, 4, 0.5, 5, 0]
 

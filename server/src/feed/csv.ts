@@ -9,7 +9,7 @@ export type CsvRow = { line: number; cells: string[]; isBroken: boolean }
 const separators = [',', ';', '\t']
 
 /** Excel separates by what its language uses; the header has the one that occurs most. */
-export function separatorOf(header: string): string {
+function separatorOf(header: string): string {
   const count = (separator: string) => header.split(separator).length
   return separators.toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }

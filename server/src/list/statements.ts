@@ -36,7 +36,7 @@ const changesSince = ({ journal }: JournaledList, snapshot: Sql) => sql`
     and not pg_visible_in_snapshot(change.transaction, ${snapshot})`
 
 /** The rows that match. The planner sees the terms, so it can tell rare from common ones. */
-export function matching(rows: Sql, terms: string[]): Sql {
+function matching(rows: Sql, terms: string[]): Sql {
   const conditions = terms.map((term) =>
     // For a term without a trigram the index would return every row as a candidate.
     hasTrigram(term) ? sql`r.search like ${containing(term)}` : sql`strpos(r.search, ${term}) > 0`,

@@ -60,7 +60,7 @@ async function tryConnect(connection: Connection): Promise<Client | 'busy' | 'si
 }
 
 /** Whether this pid is now the PostgreSQL of this cluster on this machine. Pids are reused. */
-export async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
+async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
   // Windows shows no arguments, so any PostgreSQL counts.
   const sign = process.platform === 'win32' ? 'postgres' : ` -D ${cluster} `
   return (await commandOf(pid)).includes(sign)

@@ -68,19 +68,22 @@ const menus =
 /** The export of a list, loaded after the list. */
 const exporting =
   /[\\/]list[\\/](list-export|use-export|count-lines|export-strings)\.|[\\/]icons[\\/](download|file-spreadsheet|file-text)\.|[\\/]contract[\\/]src[\\/]export\.ts$/
-/** With what of the libraries only the forms use. */
+/** The forms, and the parts of the libraries that only forms use. */
 const forms =
   /[\\/]react-hook-form[\\/]|[\\/]web[\\/]src[\\/](form[\\/]|lib[\\/]hijri\.)|react-router[\\/].*[\\/]useBlocker\.js|[\\/]icons[\\/](calendar-days|eye|eye-off|image-plus)\./
-/** What of the query library only `useWrite` needs, which no list does before a dialog is open. */
+/**
+ * The parts of the query library that only `useWrite` needs. No list needs them before a dialog is
+ * open.
+ */
 const writes = /[\\/](mutationObserver|useMutation)\.js$/
-/** What of the libraries only the dashboard uses. The icons left out are the toast's. */
+/** The libraries that only the dashboard uses. The icons excluded here belong to the toast. */
 const dashboardLibraries =
   /[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/]icons[\\/](?!(circle-exclamation-point|circle-check|info|triangle-exclamation-point|x)\.)/
 
 /**
- * The texts of each folder and language are a separate chunk, loaded with what needs them. So are
- * the words for stored values, the rules for clients and the stars, which few lists need, and the
- * frame of details, which no form needs.
+ * Separate chunks: the texts of each folder and language, loaded with what needs them; the words
+ * for stored values, the facts of clients and the stars, which few lists need; the static form; and
+ * the frame of details, which no form needs.
  */
 const apart =
   /[\\/][\w-]*strings\.(en|ar)\.ts$|[\\/](refusals-in-arabic|value-strings|ui[\\/]stars|static-form|static-form-strings|details-body|details-strings)\.tsx?$|[\\/]contract[\\/]src[\\/]clients\.ts$/

@@ -12,7 +12,7 @@ const texts = defineStrings<{ locale?: Partial<DayPickerLocale> }>({
   ar: () => import('./calendar-locale.ar.ts'),
 })
 
-/** The picker thinks in local days, as the reader does; only the digits leave it. */
+/** The picker works with local dates. Only the text yyyy-MM-dd leaves this file. */
 function toText(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -53,7 +53,7 @@ export function Calendar({ value, onChoose }: { value: string; onChoose: (day: s
       {...(locale && { locale, dir: 'rtl' })}
       numerals={language === 'ar' && digits === 'arabic' ? 'arab' : 'latn'}
       components={withHijri ? { DayButton: TwoDates } : {}}
-      // The number that is seen must be a word of the name, which "1st" is not.
+      // The accessible name must contain the visible number; the default says "1st".
       labels={{ labelDayButton: labelOf }}
       startMonth={new Date(Math.min(year - 5, selected?.getFullYear() ?? year), 0)}
       endMonth={new Date(Math.max(year + 10, selected?.getFullYear() ?? year), 11)}

@@ -25,7 +25,8 @@ export type FieldProps<Values extends FieldValues> = {
 
 /**
  * Binds a field to its form: `frame` is for its label and notes, `control` for the element. A mark
- * set by the ordered rules goes when the field is changed. `doubt` is a mark of the field itself.
+ * set by the ordered rules goes when the field is changed. `doubt` is an error that the field found
+ * itself, such as an impossible date.
  */
 export function useField<Values extends FieldValues>(props: FieldProps<Values>, doubt?: string) {
   const { form, name, label, required, wide, hint, limit } = props

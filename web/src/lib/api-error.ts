@@ -2,7 +2,7 @@ import type { ErrorBody, SecondStep } from '@zaffa/contract/errors'
 
 /** A call that did not succeed. `message` is what the server said, empty when it said nothing usable. */
 export class ApiError extends Error {
-  /** 0 when no answer came at all. */
+  /** 0 when no answer came, or one that cannot be read. */
   readonly status: number
   /** Which field broke which rule, where the server says so. */
   readonly fields: Record<string, string>

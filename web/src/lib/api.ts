@@ -19,7 +19,7 @@ export function imageUrl(stored: string): string {
 type Options = {
   query?: Record<string, string | number>
   signal?: AbortSignal | undefined
-  /** A call of the login: it carries no session and ends none. */
+  /** Sent without a token; a 401 does not end the session. */
   open?: boolean
   /** Change only what is still at this version. */
   version?: string | undefined
@@ -74,7 +74,7 @@ async function failure(response: Response): Promise<ApiError> {
     code: typeof body.code === 'string' ? body.code : '',
     message: typeof message === 'string' ? message : '',
     fields: isRecord(body.fields) ? textsOf(body.fields) : {},
-    // As with the second step: only the words for our own server read it.
+    // Only read if the answer is our server's, so the shape is the contract's promise.
     decided: body.decided as Refused['decided'],
   }
   const { code, fields, ...said } = await inWords(refused)

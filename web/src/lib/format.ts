@@ -1,6 +1,3 @@
-import { parseDay } from './day.ts'
-import type { Preferences } from './preferences.ts'
-
 /**
  * Every date and number a person reads goes through here: US English with a 12-hour clock, or
  * Arabic as it is written in Saudi Arabia. Calendar and digits are always named to Intl.
@@ -9,6 +6,11 @@ import type { Preferences } from './preferences.ts'
  * UTC from its own digits, so it is the same day everywhere. An *instant* is shown in the
  * reader's time zone.
  */
+
+import { parseDay } from './day.ts'
+import type { Preferences } from './preferences.ts'
+
+/** Shown where there is no value. */
 export const nothing = '-'
 
 type Text = string | null | undefined

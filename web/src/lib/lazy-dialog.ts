@@ -14,8 +14,8 @@ export const onDemandDialog = <Props extends object>(load: () => Promise<Part<Pr
   lazyPart<Props & Closable>(load, NotLoaded)
 
 /**
- * A dialog whose code is loaded when its screen is there and the browser has nothing else to do: the
- * screen comes sooner, and the dialog is ready before it is opened.
+ * Loaded in idle time after its screen's code has arrived, so the screen comes sooner and the
+ * dialog is usually ready before it is opened.
  */
 export function lazyDialog<Props extends object>(load: () => Promise<Part<Props>>) {
   // If this fails, opening the dialog tells.

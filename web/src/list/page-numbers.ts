@@ -1,4 +1,4 @@
-/** A gap between page numbers; the two must differ, being keys. */
+/** A page number or a gap. The two gaps differ because slots are React keys. */
 export type Slot = number | 'gap-start' | 'gap-end'
 
 /**

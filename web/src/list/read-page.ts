@@ -7,8 +7,9 @@ export type Listed<Row> = Row & { key: string }
 export type ListPageData<Row> = { rows: Listed<Row>[]; total: number; page: number }
 
 /**
- * Both envelopes of the specification: data and totalDocuments, or docs and totalDocs. A service
- * has no id in it; a row without one gets none, so that nothing is sent in its place.
+ * Both envelopes of the specification: data and totalDocuments, or docs and totalDocs. The
+ * specification's service has no id. Such a row gets only a key for the screen and no _id, so an
+ * invented id is never sent.
  */
 export function readPage<Row>(body: unknown, page: number): ListPageData<Row> {
   const { data, docs, totalDocuments, totalDocs } = (body ?? {}) as Record<string, unknown>

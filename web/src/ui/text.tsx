@@ -10,7 +10,10 @@ type TextProps = {
   quiet?: boolean
 }
 
-/** A text in any direction. It wraps and is never cut: a box that hides its overflow also cuts tails. */
+/**
+ * A text in any direction. It wraps and is never cut: hidden overflow also clips the descenders of
+ * Arabic letters.
+ */
 export function Text({ children, whole, quiet }: TextProps) {
   return (
     <span

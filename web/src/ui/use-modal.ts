@@ -21,9 +21,8 @@ const firstField =
   '[data-autofocus], input:not([type=hidden]):enabled, textarea:enabled, select:enabled'
 
 /**
- * Makes a `<dialog>` modal for as long as it is mounted. The platform traps the focus and gives it
- * back; closing before the element leaves the page is what makes it give it back. If what opened it
- * is gone by then, the heading takes the focus.
+ * Makes a `<dialog>` modal while it is mounted. The platform traps the focus. On closing, the
+ * opener gets it back, or the heading if the opener is gone.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, modal: Modal) {
   const pressedBeside = useRef(false)

@@ -9,8 +9,8 @@ import { listKey } from '../../lib/list-key.ts'
 import { readAccount } from './read-account.ts'
 
 /**
- * Opened by its address, nothing has told yet whether this backend has accounts. A call of the
- * specification tells, whatever its answer is.
+ * Opened by its address, the page does not know yet whether this backend has accounts. Any answer
+ * to a call of the specification tells.
  */
 async function backendHasAccounts(signal: AbortSignal): Promise<boolean> {
   if (!extras.seen()) {

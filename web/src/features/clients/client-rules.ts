@@ -13,7 +13,7 @@ type RuleTexts = {
   tooLong: (label: string, limit: number) => string
 }
 
-/** The specification's rules in its order; lengths and a wedding date that is none come after them. */
+/** The specification's rules in its order; lengths and an invalid wedding date come after them. */
 export function firstBrokenRule(
   values: ClientValues,
   form: { withPassword: boolean; nameLabel: string },

@@ -30,7 +30,7 @@ export async function loadClient(id: string, signal?: AbortSignal): Promise<Load
   return { values: valuesOf(client), version }
 }
 
-/** The fields that the others changed to something else than what stands in the form. */
+/** Fields that the other administrator changed to a value different from the form's. */
 function fieldsToDecide(
   loaded: ClientValues,
   typed: ClientValues,

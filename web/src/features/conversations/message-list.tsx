@@ -45,7 +45,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** More than the box shows at once. */
+/** Rendered first: more messages than the box can show. */
 const newest = 30
 
 /** From here on, only what is in sight is laid out. */

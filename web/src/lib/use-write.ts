@@ -11,7 +11,7 @@ type Write<Input, Answer> = {
   failure: string | ((error: unknown) => string)
   /** Whether the screen itself answers this failure, so that no toast is needed. */
   quiet?: (error: unknown) => boolean
-  /** Path of the list to load again. */
+  /** Path under which the data to load again is cached (lib/list-key.ts). */
   refresh?: string
   /** What the dialog or form does next, if it is still there. */
   onSuccess?: (answer: Answer) => void

@@ -16,9 +16,9 @@ export function rowProps<Row extends { key: string }>(
   { onOpen, changed }: RowProps<Row>,
 ) {
   const open = ({ target }: MouseEvent) => {
-    // Marking a text in order to copy it ends with a click.
-    const marking = getSelection()?.type === 'Range'
-    if (!marking && !(target as Element).closest(interactive)) onOpen?.(row)
+    // Selecting text to copy it ends with a click.
+    const selecting = getSelection()?.type === 'Range'
+    if (!selecting && !(target as Element).closest(interactive)) onOpen?.(row)
   }
   return {
     'data-row': row.key,

@@ -7,9 +7,9 @@ import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { removal } from './password-questions.ts'
 import styles from './rows.module.css'
 import { texts } from './strings.ts'
-import { removal } from './writes.ts'
 
 export function FactorRow({ factor }: { factor: Factor }) {
   const { factors: t } = useStrings(texts)

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { passkeyObstacle } from './passkey-obstacle.ts'
 import { PasswordDialog } from './password-dialog.tsx'
+import { renewal } from './password-questions.ts'
 import styles from './rows.module.css'
 import { Section } from './section.tsx'
 import { texts } from './strings.ts'
-import { renewal } from './writes.ts'
 
 const AddFactor = lazyDialog(async () => (await import('./add-factor.tsx')).AddFactor)
 const RecoveryCodes = lazyDialog(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)

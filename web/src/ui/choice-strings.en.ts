@@ -3,7 +3,7 @@ export const choices = {
   menu: 'Language and theme',
   language: 'Language',
   theme: 'Theme',
-  themes: { system: 'Like the device', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Same as device', light: 'Light', dark: 'Dark' },
   digits: 'Digits',
   digitSets: { latin: '0123', arabic: '٠١٢٣' },
   hijri: 'Hijri dates',

@@ -34,7 +34,7 @@ export const form = {
   messages,
   conflict: {
     title: 'This client was changed meanwhile',
-    text: 'While you were editing, another administrator saved the fields below. Choose what shall stand in each; everything else stays as you typed it.',
+    text: 'While you were editing, another administrator saved the fields below. Choose which value to keep for each; everything else stays as you typed it.',
     yours: 'Keep yours',
     theirs: 'Take theirs',
     nothing: 'nothing',

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts'
+import { unexpectedAnswer } from '../lib/api-error.ts'
 
 /** Where an upload is stored: `url`, `data.url` or the answer itself. */
 export function readUpload(answer: unknown): string {
@@ -6,6 +6,6 @@ export function readUpload(answer: unknown): string {
   const stored = [url, (Object(data) as { url?: unknown }).url, answer].find(
     (value) => typeof value === 'string' && value !== '',
   )
-  if (typeof stored !== 'string') throw new ApiError(200)
+  if (typeof stored !== 'string') throw unexpectedAnswer()
   return stored
 }

@@ -27,6 +27,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The call succeeded, but its answer does not have the promised shape. */
+export const unexpectedAnswer = () => new ApiError(200)
+
 export const serverMessage = (error: unknown): string | undefined =>
   (error instanceof ApiError && error.message) || undefined
 

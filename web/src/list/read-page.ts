@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts'
+import { unexpectedAnswer } from '../lib/api-error.ts'
 
 /** A row with what tells it apart on the screen: its id, or its place if it has none. */
 export type Listed<Row> = Row & { key: string }
@@ -14,7 +14,7 @@ export type ListPageData<Row> = { rows: Listed<Row>[]; total: number; page: numb
 export function readPage<Row>(body: unknown, page: number): ListPageData<Row> {
   const { data, docs, totalDocuments, totalDocs } = (body ?? {}) as Record<string, unknown>
   const rows = data ?? docs
-  if (!Array.isArray(rows)) throw new ApiError(200)
+  if (!Array.isArray(rows)) throw unexpectedAnswer()
   const total = Number(totalDocuments ?? totalDocs)
   return {
     rows: rows.map((row, index) => ({ ...row, key: row?._id || `${page}.${index}` })),

@@ -1,4 +1,5 @@
 import type { Account } from '@zaffa/contract/schema/account'
+import { unexpectedAnswer } from '../../lib/api-error.ts'
 
 const list = <Row>(value: Row[]): Row[] =>
   value.filter((row) => typeof row === 'object' && row !== null)
@@ -7,7 +8,7 @@ const list = <Row>(value: Row[]): Row[] =>
 export function readAccount(body: unknown): Account {
   const account = body as Account | null | undefined
   if (!Array.isArray(account?.factors) || !Array.isArray(account.sessions)) {
-    throw new Error('The answer is not an account')
+    throw unexpectedAnswer()
   }
   return { ...account, factors: list(account.factors), sessions: list(account.sessions) }
 }

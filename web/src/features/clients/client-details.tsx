@@ -1,10 +1,10 @@
 import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
-import { ApiError } from '../../lib/api-error.ts'
 import { useExtras } from '../../lib/extras.ts'
 import { placeName } from '../../lib/format.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { DetailsBody } from '../../list/details-body.tsx'
+import { recordIn } from '../../list/record-in.ts'
 import { useDetails } from '../../list/use-details.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Contact } from '../../ui/contact.tsx'
@@ -22,7 +22,8 @@ export function ClientDetails({ row, onClose }: { row: Client; onClose: () => vo
   const { form: words } = useStrings(formTexts)
   const details = useDetails({
     path: `${clients.path}/${encodeURIComponent(row._id)}`,
-    read: readClient,
+    // The answer of our own server, which is the only one asked, is the client itself.
+    read: recordIn<Client>,
     meanwhile: row,
     disabled: !useExtras(),
     changes: true,
@@ -79,11 +80,4 @@ function ClientFacts({ client }: { client: Client }) {
       <RelatedLists name={client.full_name} lists={['orders', 'payments']} />
     </>
   )
-}
-
-/** The answer of our own server, which is the only one asked, is the client itself. */
-function readClient(body: unknown): Client {
-  const client = body as Client | null | undefined
-  if (!client?._id) throw new ApiError(200)
-  return client
 }

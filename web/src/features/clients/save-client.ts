@@ -1,6 +1,6 @@
 import type { Client } from '@zaffa/contract/schema/clients'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, unexpectedAnswer } from '../../lib/api-error.ts'
 import { clientPath } from './client-path.ts'
 import { type ClientValues, clientUpdateBody, valuesOf } from './client-values.ts'
 
@@ -26,7 +26,7 @@ export async function loadClient(id: string, signal?: AbortSignal): Promise<Load
   // Bare, or under `data`.
   const { data } = Object(answer) as { data?: unknown }
   const client = Object(data ?? answer) as Client
-  if (typeof client._id !== 'string') throw new ApiError(200)
+  if (typeof client._id !== 'string') throw unexpectedAnswer()
   return { values: valuesOf(client), version }
 }
 

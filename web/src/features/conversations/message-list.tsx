@@ -1,7 +1,7 @@
 import { conversationMessages } from '@zaffa/contract/conversations'
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
 import { useDeferredValue } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { unexpectedAnswer } from '../../lib/api-error.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { texts as listTexts } from '../../list/strings.ts'
@@ -86,6 +86,6 @@ function roleOf({ sender }: Message, conversation: Conversation): Role | undefin
 
 /** The answer is the list itself; a message without an id is told apart by its place. */
 function readMessages(body: unknown): Message[] {
-  if (!Array.isArray(body)) throw new ApiError(200)
+  if (!Array.isArray(body)) throw unexpectedAnswer()
   return oldestFirst(body.map((message, index) => ({ _id: String(index), ...message })))
 }

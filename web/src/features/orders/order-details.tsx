@@ -1,8 +1,8 @@
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
-import { ApiError } from '../../lib/api-error.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { DetailsBody } from '../../list/details-body.tsx'
+import { recordIn } from '../../list/record-in.ts'
 import { useDetails } from '../../list/use-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,8 @@ export function OrderDetails({ row, onClose }: { row: Order; onClose: () => void
   const { strings: t } = useStrings(texts)
   const details = useDetails({
     path: `${orders.path}/${encodeURIComponent(row._id)}`,
-    read: readOrder,
+    // The answer holds the contract under `data`.
+    read: (body) => recordIn<Order>(Object(body).data),
     meanwhile: row,
     failure: { toast: t.detailFailed },
   })
@@ -29,11 +30,4 @@ export function OrderDetails({ row, onClose }: { row: Order; onClose: () => void
       <DetailsBody details={details}>{(order) => <OrderFacts order={order} />}</DetailsBody>
     </Dialog>
   )
-}
-
-/** The answer holds the contract under `data`. */
-function readOrder(body: unknown): Order {
-  const order = (body as { data?: Order } | null | undefined)?.data
-  if (!order?._id) throw new ApiError(200)
-  return order
 }

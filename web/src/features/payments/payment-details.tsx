@@ -1,9 +1,9 @@
 import { payments } from '@zaffa/contract/payments'
 import type { Payment } from '@zaffa/contract/schema/payments'
-import { ApiError } from '../../lib/api-error.ts'
 import { spaced } from '../../lib/format.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { DetailsBody } from '../../list/details-body.tsx'
+import { recordIn } from '../../list/record-in.ts'
 import { useDetails } from '../../list/use-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +21,8 @@ export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => 
   const { strings: t } = useStrings(texts)
   const details = useDetails({
     path: `${payments.path}/${encodeURIComponent(row._id)}`,
-    read: readPayment,
+    // The answer is the payment itself.
+    read: recordIn<Payment>,
     meanwhile: row,
     failure: { toast: t.detailFailed },
   })
@@ -75,11 +76,4 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       </Field>
     </FieldList>
   )
-}
-
-/** The answer is the payment itself. */
-function readPayment(body: unknown): Payment {
-  const payment = body as Payment | null | undefined
-  if (!payment?._id) throw new ApiError(200)
-  return payment
 }

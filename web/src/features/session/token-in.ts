@@ -1,8 +1,8 @@
-import { ApiError } from '../../lib/api-error.ts'
+import { unexpectedAnswer } from '../../lib/api-error.ts'
 
 /** The token of a login's answer; an answer without one is a failure. */
 export function tokenIn(answer: unknown): string {
   const token = (answer as { access_token?: unknown } | null | undefined)?.access_token
-  if (typeof token !== 'string' || token === '') throw new ApiError(200)
+  if (typeof token !== 'string' || token === '') throw unexpectedAnswer()
   return token
 }

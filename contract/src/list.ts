@@ -19,3 +19,7 @@ export type ListResource = {
   /** `never`: choosing a sort reloads the list, but the choice is not sent. */
   sortBy: 'lowercase' | 'capitalised' | 'never'
 }
+
+/** Path of one record of a list. */
+export const recordPath = (list: { path: string }, id: string) =>
+  `${list.path}/${encodeURIComponent(id)}`

@@ -1,3 +1,4 @@
+import { recordPath } from '@zaffa/contract/list'
 import { api } from '../lib/api.ts'
 import { useStrings } from '../lib/strings.ts'
 import { useWrite } from '../lib/use-write.ts'
@@ -19,7 +20,7 @@ type DeleteDialogProps = {
 export function DeleteDialog({ item, name, endpoint, id, onClose }: DeleteDialogProps) {
   const { deletion: t } = useStrings(texts)
   const remove = useWrite({
-    call: () => api.delete(`${endpoint}/${encodeURIComponent(id)}`),
+    call: () => api.delete(recordPath({ path: endpoint }, id)),
     success: t.success(item),
     failure: t.failed(item),
     refresh: endpoint,

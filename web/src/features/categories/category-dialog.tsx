@@ -1,5 +1,6 @@
 import { isBlank } from '@zaffa/contract/blank'
 import { categories, categoryLimits, noDescription } from '@zaffa/contract/categories'
+import { recordPath } from '@zaffa/contract/list'
 import type { Category, CategoryBody } from '@zaffa/contract/schema/categories'
 import { useId } from 'react'
 import { FormBusy } from '../../form/form-busy.ts'
@@ -37,7 +38,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const save = useWrite({
     call: (body: CategoryBody) =>
       category
-        ? api.patch(`${categories.path}/${encodeURIComponent(category._id)}`, body)
+        ? api.patch(recordPath(categories, category._id), body)
         : api.post(categories.path, body),
     success: category ? t.updated : t.created,
     failure: category ? t.updateFailed : t.createFailed,

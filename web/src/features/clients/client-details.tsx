@@ -1,4 +1,5 @@
 import { clients } from '@zaffa/contract/clients'
+import { recordPath } from '@zaffa/contract/list'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { useExtras } from '../../lib/extras.ts'
 import { placeName } from '../../lib/format.ts'
@@ -21,7 +22,7 @@ import { texts } from './strings.ts'
 export function ClientDetails({ row, onClose }: { row: Client; onClose: () => void }) {
   const { form: words } = useStrings(formTexts)
   const details = useDetails({
-    path: `${clients.path}/${encodeURIComponent(row._id)}`,
+    path: recordPath(clients, row._id),
     // The answer of our own server, which is the only one asked, is the client itself.
     read: recordIn<Client>,
     meanwhile: row,

@@ -1,7 +1,8 @@
+import { clients } from '@zaffa/contract/clients'
+import { recordPath } from '@zaffa/contract/list'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { api } from '../../lib/api.ts'
 import { ApiError, unexpectedAnswer } from '../../lib/api-error.ts'
-import { clientPath } from './client-path.ts'
 import { type ClientValues, clientUpdateBody, valuesOf } from './client-values.ts'
 
 /** What the form was made of, and its version where the server shows one. */
@@ -22,7 +23,7 @@ export class Conflict extends Error {
 export type ClientField = Exclude<keyof ClientValues, 'password'>
 
 export async function loadClient(id: string, signal?: AbortSignal): Promise<LoadedClient> {
-  const { answer, version } = await api.read<unknown>(clientPath(id), { signal })
+  const { answer, version } = await api.read<unknown>(recordPath(clients, id), { signal })
   // Bare, or under `data`.
   const { data } = Object(answer) as { data?: unknown }
   const client = Object(data ?? answer) as Client
@@ -51,7 +52,7 @@ function fieldsToDecide(
 export async function saveClient(id: string, typed: ClientValues, loaded: LoadedClient) {
   const { values, version } = loaded
   try {
-    await api.patch(clientPath(id), clientUpdateBody(typed, values), { version })
+    await api.patch(recordPath(clients, id), clientUpdateBody(typed, values), { version })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) throw error
     const theirs = await loadClient(id)

@@ -1,3 +1,4 @@
+import { recordPath } from '@zaffa/contract/list'
 import { orders } from '@zaffa/contract/orders'
 import type { Order } from '@zaffa/contract/schema/orders'
 import { useStrings } from '../../lib/strings.ts'
@@ -13,7 +14,7 @@ import { texts } from './strings.ts'
 export function OrderDetails({ row, onClose }: { row: Order; onClose: () => void }) {
   const { strings: t } = useStrings(texts)
   const details = useDetails({
-    path: `${orders.path}/${encodeURIComponent(row._id)}`,
+    path: recordPath(orders, row._id),
     // The answer holds the contract under `data`.
     read: (body) => recordIn<Order>(Object(body).data),
     meanwhile: row,

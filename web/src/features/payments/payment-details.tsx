@@ -1,3 +1,4 @@
+import { recordPath } from '@zaffa/contract/list'
 import { payments } from '@zaffa/contract/payments'
 import type { Payment } from '@zaffa/contract/schema/payments'
 import { spaced } from '../../lib/format.ts'
@@ -20,7 +21,7 @@ import { texts } from './strings.ts'
 export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => void }) {
   const { strings: t } = useStrings(texts)
   const details = useDetails({
-    path: `${payments.path}/${encodeURIComponent(row._id)}`,
+    path: recordPath(payments, row._id),
     // The answer is the payment itself.
     read: recordIn<Payment>,
     meanwhile: row,

@@ -1,3 +1,4 @@
+import { recordPath } from '@zaffa/contract/list'
 import { reviewReply, reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { useRef, useState } from 'react'
@@ -56,7 +57,7 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
     onSuccess: onClose,
   })
   const deleteReview = useWrite({
-    call: () => api.delete(`${reviews.path}/${encodeURIComponent(id)}`),
+    call: () => api.delete(recordPath(reviews, id)),
     success: t.reviewDeleted,
     failure: t.reviewDeleteFailed,
     refresh: reviews.path,

@@ -15,7 +15,7 @@ test('a value in use is marked and focused, with a link to the client who has it
   api,
   problems,
 }) => {
-  problems.allow(failedToAdd(), /^Failed to load resource: .* 409/)
+  problems.allow(failedToAdd, /^Failed to load resource: .* 409/)
   const other = await api.createClient()
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
@@ -70,7 +70,7 @@ test('the first refused field has the focus; without one it stays on the button'
   network,
   problems,
 }) => {
-  problems.allow(failedToAdd())
+  problems.allow(failedToAdd)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)
   await form.fillRequired()
@@ -121,7 +121,7 @@ test('while it is sent a form can be read but not changed, and the old error is 
   network,
   problems,
 }) => {
-  problems.allow(failedToAdd())
+  problems.allow(failedToAdd)
   const create = network.record('POST', path)
   await page.goto('/dashboard/clients/add')
   const form = new ClientForm(page)

@@ -49,7 +49,7 @@ export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<
       set(readUpload(await api.post(images.upload, body)))
       toast.success(t.uploaded)
     } catch (error) {
-      logError(t.failed, error)
+      logError('Failed to upload image', error)
       toast.failure(error, serverMessage(error) ?? t.failed)
     } finally {
       setUploading(false)

@@ -1,4 +1,4 @@
-/** The one place that writes to the console, for what the specification wants logged. */
+/** The one place that writes to the console: what the specification wants logged, in its English. */
 export function logError(message: string, error: unknown) {
   // biome-ignore lint/suspicious/noConsole: the specification asks for the console
   console.error(message, error)

@@ -40,7 +40,7 @@ export function ClientAdd() {
       })
     },
     onFailure: (error) => {
-      logError(t.addFailed, error)
+      logError('Failed to add client', error)
       refusal.show(error)
     },
   })

@@ -73,7 +73,7 @@ export function ConversationList() {
         details={(row, close) => <ConversationDetails conversation={row} onClose={close} />}
         empty={t.empty}
         loading={t.loading}
-        failure={{ log: t.loadFailedLog }}
+        failure={{ log: 'Failed to load conversations' }}
       />
       <Suspense>{composing !== '' && <ComposeDialog onClose={() => setComposing('')} />}</Suspense>
     </>

@@ -20,7 +20,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const { data, loading, retry } = useDetails({
     path: conversationMessages(conversation._id),
     read: readMessages,
-    failure: { log: t.messagesFailedLog },
+    failure: { log: 'Failed to load messages' },
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys

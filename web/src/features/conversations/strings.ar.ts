@@ -7,8 +7,6 @@ export const strings = {
   searchPlaceholder: 'ابحث في هذه الصفحة بالاسم',
   loading: 'جارٍ التحميل...',
   loadingMessages: 'جارٍ تحميل الرسائل...',
-  loadFailedLog: 'Failed to load conversations',
-  messagesFailedLog: 'Failed to load messages',
   empty: 'لا توجد رسائل',
   date: 'التاريخ',
   clientName: 'اسم العميل',

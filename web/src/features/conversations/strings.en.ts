@@ -4,8 +4,6 @@ export const strings = {
   searchPlaceholder: 'Search this page by name',
   loading: 'Loading...',
   loadingMessages: 'Loading messages...',
-  loadFailedLog: 'Failed to load conversations',
-  messagesFailedLog: 'Failed to load messages',
   empty: 'No messages',
   date: 'Date',
   clientName: 'Client Name',

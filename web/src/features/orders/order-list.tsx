@@ -62,7 +62,7 @@ export function OrderList() {
       details={(order, close) => <OrderDetails row={order} onClose={close} />}
       empty={t.empty}
       loading={t.loading}
-      failure={{ log: t.loadFailedLog }}
+      failure={{ log: 'Failed to load contracts' }}
     />
   )
 }

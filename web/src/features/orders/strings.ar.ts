@@ -5,7 +5,6 @@ export const strings = {
   title: 'الطلبات',
   searchPlaceholder: 'ابحث في الطلبات',
   loading: 'جارٍ تحميل العقود...',
-  loadFailedLog: 'Failed to load contracts',
   detailFailed: 'تعذّر تحميل تفاصيل العقد',
   empty: 'لا توجد طلبات.',
   clientName: 'اسم العميل',

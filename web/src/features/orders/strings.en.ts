@@ -2,7 +2,6 @@ export const strings = {
   title: 'Orders',
   searchPlaceholder: 'Search orders',
   loading: 'Loading contracts...',
-  loadFailedLog: 'Failed to load contracts',
   detailFailed: 'Failed to load contract details',
   empty: 'No orders found.',
   clientName: 'Client Name',

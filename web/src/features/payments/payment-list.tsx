@@ -65,7 +65,7 @@ export function PaymentList() {
       actionWidth="6.25rem"
       details={(payment, close) => <PaymentDetails row={payment} onClose={close} />}
       empty={t.empty}
-      failure={{ log: t.loadFailedLog }}
+      failure={{ log: 'Failed to load payments' }}
     />
   )
 }

@@ -4,7 +4,6 @@ import type * as en from './strings.en.ts'
 export const strings = {
   title: 'سجل المدفوعات',
   searchPlaceholder: 'ابحث في المدفوعات',
-  loadFailedLog: 'Failed to load payments',
   detailFailed: 'تعذّر تحميل تفاصيل الدفعة',
   empty: 'لا توجد مدفوعات.',
   companyName: 'اسم الشركة',

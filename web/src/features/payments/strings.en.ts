@@ -1,7 +1,6 @@
 export const strings = {
   title: 'Pay History',
   searchPlaceholder: 'Search payments',
-  loadFailedLog: 'Failed to load payments',
   detailFailed: 'Failed to fetch payment details',
   empty: 'No payments found.',
   companyName: 'Company Name',

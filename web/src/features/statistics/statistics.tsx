@@ -26,8 +26,8 @@ export function Statistics() {
   const { count } = useFormat()
   const { data, error, isPending } = useStatistics()
   useEffect(() => {
-    if (error && !isSessionEnd(error)) logError(t.failedLog, error)
-  }, [error, t.failedLog])
+    if (error && !isSessionEnd(error)) logError('Failed to load statistics', error)
+  }, [error])
 
   const shown = (value: unknown) => {
     if (isPending) return t.loading

@@ -10,5 +10,4 @@ export const strings = {
   categories: 'عدد التصنيفات',
   loading: '...',
   failed: 'غير متوفر',
-  failedLog: 'Failed to load statistics',
 } satisfies Translation<typeof en.strings>

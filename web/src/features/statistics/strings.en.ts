@@ -7,5 +7,4 @@ export const strings = {
   categories: 'Number of categories',
   loading: '...',
   failed: 'N/A',
-  failedLog: 'Failed to load statistics',
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../lib/strings.ts'
 import { CharacterCount } from '../ui/character-count.tsx'
-import { classNames } from '../ui/class-names.ts'
 import styles from './field-frame.module.css'
 import { texts } from './strings.ts'
 
@@ -14,8 +13,6 @@ type FieldFrameProps = {
   limit?: number | undefined
   /** How many characters are left, near the limit. */
   left?: number | undefined
-  /** Takes the whole width of the form. */
-  wide?: boolean | undefined
   children: ReactNode
 }
 
@@ -23,7 +20,7 @@ type FieldFrameProps = {
 export function FieldFrame({ id, label, error, hint, children, ...props }: FieldFrameProps) {
   const { form: t } = useStrings(texts)
   return (
-    <div className={classNames(styles.field, props.wide && styles.wide)}>
+    <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {props.required && (

@@ -16,7 +16,6 @@ export type FieldProps<Values extends FieldValues> = {
   name: FieldPath<Values>
   label: string
   required?: boolean
-  wide?: boolean
   hint?: ReactNode
   /** The longest text that may be sent; a longer one is marked, never cut. */
   limit?: number
@@ -29,7 +28,7 @@ export type FieldProps<Values extends FieldValues> = {
  * itself, such as an impossible date.
  */
 export function useField<Values extends FieldValues>(props: FieldProps<Values>, doubt?: string) {
-  const { form, name, label, required, wide, hint, limit } = props
+  const { form, name, label, required, hint, limit } = props
   const id = useId()
   const busy = use(FormBusy)
   const text = useWatch({ control: form.control, name, disabled: limit === undefined })
@@ -43,7 +42,7 @@ export function useField<Values extends FieldValues>(props: FieldProps<Values>, 
   } as RegisterOptions<Values, FieldPath<Values>>)
   return {
     busy,
-    frame: { id, label, required, wide, hint, error, limit, left },
+    frame: { id, label, required, hint, error, limit, left },
     control: {
       id,
       'aria-invalid': error || Number(left) < 0 ? true : undefined,

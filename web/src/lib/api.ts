@@ -28,7 +28,7 @@ type Options = {
 }
 
 /** What was read, and its version where the server shows one. */
-export type Versioned<Answer> = { answer: Answer; version: string | undefined }
+type Versioned<Answer> = { answer: Answer; version: string | undefined }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -107,7 +107,7 @@ function makeFormats(language: Preferences['language'], digits: Preferences['dig
   }
 }
 
-export type Formats = ReturnType<typeof makeFormats>
+type Formats = ReturnType<typeof makeFormats>
 
 const made = new Map<string, Formats>()
 

@@ -4,7 +4,7 @@ import { readStored, writeStored } from './storage.ts'
  * The token, outside React because the fetch wrapper and the router's guards need it too.
  * Components use `useSession` (lib/session-context.ts); the provider is app/session.tsx.
  */
-export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'expired' | 'elsewhere'
+type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'expired' | 'elsewhere'
 
 const key = 'token'
 /** Who signed in, so that a draft is not shown to another administrator in any tab. */

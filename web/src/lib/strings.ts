@@ -8,7 +8,7 @@ export type Translation<English> = English extends string
     : { [Key in keyof English]: Translation<English[Key]> }
 
 /** The texts of one folder, in the language in use. */
-export type Texts<Shape> = { read: () => Shape }
+type Texts<Shape> = { read: () => Shape }
 
 type Source = {
   load: (language: Language) => Promise<unknown>

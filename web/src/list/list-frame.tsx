@@ -19,7 +19,7 @@ const ListExport = lazyExtra(
   () => null,
 )
 
-export type ListFrameProps = {
+type ListFrameProps = {
   list: List<unknown>
   title: string
   /** The links of a breadcrumb that ends with the title. */

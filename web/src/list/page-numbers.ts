@@ -1,5 +1,5 @@
 /** A page number or a gap. The two gaps differ because slots are React keys. */
-export type Slot = number | 'gap-start' | 'gap-end'
+type Slot = number | 'gap-start' | 'gap-end'
 
 /**
  * The numbers of the pager: first, last, the current one and its neighbours. Always the same

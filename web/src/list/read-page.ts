@@ -4,7 +4,7 @@ import { unexpectedAnswer } from '../lib/api-error.ts'
 export type Listed<Row> = Row & { key: string }
 
 /** `page` is the one these rows belong to, which is not the current one while the next loads. */
-export type ListPageData<Row> = { rows: Listed<Row>[]; total: number; page: number }
+type ListPageData<Row> = { rows: Listed<Row>[]; total: number; page: number }
 
 /**
  * Both envelopes of the specification: data and totalDocuments, or docs and totalDocs. The

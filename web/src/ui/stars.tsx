@@ -15,14 +15,7 @@ export function Stars({ value }: { value: number | null | undefined }) {
   const text = format.rating(rating)
   return (
     <span className={styles.rating}>
-      <span
-        role="img"
-        aria-label={stars(text)}
-        dir="ltr"
-        className={styles.stars}
-        data-full={full}
-        data-half={half}
-      >
+      <span role="img" aria-label={stars(text)} dir="ltr" className={styles.stars} data-full={full}>
         {Array.from({ length: maxRating }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: five fixed places
           <span key={index} className={styles.star}>

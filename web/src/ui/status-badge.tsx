@@ -4,7 +4,7 @@ export type Tone = 'green' | 'grey' | 'blue' | 'red' | 'orange'
 
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className={styles.badge} data-tone={tone} title={children}>
+    <span className={styles.badge} data-tone={tone}>
       {children}
     </span>
   )

@@ -40,7 +40,7 @@ export function CategoryGridSkeleton() {
   return (
     <ul className={styles.grid} aria-hidden>
       {skeletons.map((key) => (
-        <li key={key} className={styles.card} data-skeleton>
+        <li key={key} className={styles.card}>
           <Skeleton width="60%" />
         </li>
       ))}

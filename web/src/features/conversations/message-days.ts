@@ -1,7 +1,7 @@
 import type { Message } from '@zaffa/contract/schema/conversations'
 
 /** The messages of one day in the reader's time zone, oldest first. */
-export type MessageDay = {
+type MessageDay = {
   /** Of its last message: older ones may still be added. */
   key: string
   messages: Message[]

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
+import { maxReplyLength } from '@zaffa/contract/reviews'
 import { expect, expectToast, test } from '../support/fixtures.ts'
 
 /** Windows' high contrast: backgrounds and shadows are gone, only system colours and edges count. */
@@ -107,6 +108,13 @@ test('forms and Home: pressed toggles, wrong fields, the focused card', async ({
   const wrong = page.getByRole('textbox', { name: 'Full Name' }).first()
   await expect(wrong).toHaveCSS('border-top-width', '2px')
   await expect(page.getByLabel('Email')).toHaveCSS('border-top-width', '1px')
+
+  await page.goto('/dashboard/feedback')
+  await page.getByRole('button', { name: 'View' }).first().click()
+  const reply = page.getByRole('dialog').getByRole('textbox', { name: 'Reply' })
+  await expect(reply).toHaveCSS('border-top-width', '1px')
+  await reply.fill('x'.repeat(maxReplyLength + 1))
+  await expect(reply).toHaveCSS('border-top-width', '2px')
 
   await page.goto('/dashboard')
   const card = page.getByRole('link', { name: 'Number of clients' })

@@ -20,7 +20,7 @@ type Options = {
   query?: Record<string, string | number>
   signal?: AbortSignal | undefined
   /** Sent without a token; a 401 does not end the session. */
-  open?: boolean
+  anonymous?: boolean
   /** Change only what is still at this version. */
   version?: string | undefined
   /** Reads an answer that is not JSON. */
@@ -104,9 +104,9 @@ async function send<Answer>(
   options: Options = {},
 ): Promise<Versioned<Answer>> {
   const headers: Record<string, string> = {}
-  const token = options.open ? null : sessionStore.current()
+  const token = options.anonymous ? null : sessionStore.current()
   // The session has just ended; its remaining screens must not make further calls.
-  if (!token && !options.open) throw new ApiError(401)
+  if (!token && !options.anonymous) throw new ApiError(401)
   if (token) headers.Authorization = `Bearer ${token}`
   const form = body instanceof FormData
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
@@ -131,7 +131,7 @@ async function send<Answer>(
   } catch (error) {
     if (signal?.aborted) throw error
     if (!(error instanceof ApiError)) throw new ApiError(0)
-    if (error.status === 401 && !options.open) sessionStore.stop('expired', token)
+    if (error.status === 401 && !options.anonymous) sessionStore.stop('expired', token)
     if (error.code === secondFactorRequired && extras.seen()) extras.noteSetUp(true)
     throw error
   }

@@ -85,7 +85,7 @@ function useLogin(
     // What comes next is fetched while the server thinks.
     router.preloadRoute({ to: '/dashboard' }).catch(() => {})
     const body = { uniqueField: username, password: form.get('password') }
-    const token = tokenIn(await api.post(paths.login, body, { open: true }))
+    const token = tokenIn(await api.post(paths.login, body, { anonymous: true }))
     session.signIn(token, username.trim().toLowerCase())
   }
 

@@ -35,7 +35,9 @@ export function useSecondStep(step: SecondStep, username: string, onCancel: () =
 
   async function finish(path: string, proof: object) {
     try {
-      const token = tokenIn(await api.post(path, { ticket: step.ticket, ...proof }, { open: true }))
+      const token = tokenIn(
+        await api.post(path, { ticket: step.ticket, ...proof }, { anonymous: true }),
+      )
       session.signIn(token, username.trim().toLowerCase())
       toast.success(strings.success)
     } catch (failed) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../lib/strings.ts'
 import { CharacterCount } from '../ui/character-count.tsx'
+import look from '../ui/control.module.css'
 import styles from './field-frame.module.css'
 import { texts } from './strings.ts'
 
@@ -21,7 +22,7 @@ export function FieldFrame({ id, label, error, hint, children, ...props }: Field
   const { form: t } = useStrings(texts)
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={look.label} htmlFor={id}>
         {label}
         {props.required && (
           <span className={styles.required} title={t.required} aria-hidden>
@@ -44,7 +45,7 @@ export function FieldFrame({ id, label, error, hint, children, ...props }: Field
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
-    <p id={`${id}-error`} className={styles.error}>
+    <p id={`${id}-error`} className={look.error}>
       {error}
     </p>
   )

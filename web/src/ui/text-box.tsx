@@ -1,5 +1,7 @@
 import { type Ref, useId } from 'react'
 import { CharacterCount, charactersLeft } from './character-count.tsx'
+import { classNames } from './class-names.ts'
+import look from './control.module.css'
 import styles from './text-box.module.css'
 
 type TextBoxProps = {
@@ -24,7 +26,7 @@ export function TextBox({ label, onChange, rows, limit, error, ...rest }: TextBo
   const control = {
     ...rest,
     id,
-    className: styles.control,
+    className: classNames(look.control, styles.resizable),
     dir: 'auto',
     autoComplete: 'off',
     'aria-invalid': error || Number(left) < 0 ? true : undefined,
@@ -32,7 +34,7 @@ export function TextBox({ label, onChange, rows, limit, error, ...rest }: TextBo
   }
   return (
     <div className={styles.box}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={look.label}>
         {label}
       </label>
       {rows ? (
@@ -42,7 +44,7 @@ export function TextBox({ label, onChange, rows, limit, error, ...rest }: TextBo
       )}
       {limit !== undefined && <CharacterCount id={`${id}-count`} left={left} />}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={look.error}>
           {error}
         </p>
       )}

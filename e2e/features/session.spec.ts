@@ -79,6 +79,14 @@ test('any failure has one message: no connection, then it works', async ({ page,
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a login under an address with a trailing slash leads to Home', async ({ page }) => {
+  await page.goto('/login/')
+  const form = new LoginForm(page)
+  await form.fill(demoLogin)
+  await form.submit.click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('empty fields are left to the browser', async ({ page, network }) => {
   const login = network.record('POST', session.login)
   await page.goto('/login')

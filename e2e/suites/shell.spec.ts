@@ -193,6 +193,22 @@ test('an unknown address shows a message and a link back', async ({ signedIn: pa
   }
 })
 
+test('a trailing slash leads to the same screen at its one address', async ({ signedIn: page }) => {
+  const search = page.getByRole('searchbox')
+  await page.goto('/dashboard/clients/?search=a%2F#end/')
+  await expect(search).toHaveValue('a/')
+  await expect(page).toHaveURL('/dashboard/clients?search=a%2F#end/')
+  for (const text of ['n', 'no']) {
+    await search.fill(text)
+    await expect(page).toHaveURL(`/dashboard/clients?search=${text}`)
+  }
+  await page.goto('/dashboard/')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/nowhere/')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(page).toHaveURL('/nowhere')
+})
+
 test('the first Tab skips to the content', async ({ signedIn: page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -101,6 +101,12 @@ const inside = Object.fromEntries(
 
 const routeTree = root.addChildren([landing, login, dashboard.addChildren(inside)])
 
+// The router matches `/login/` and leaves it in the address, while everything that compares addresses
+// knows only `/login`. Its own navigations never end in a slash, so it is enough to look once.
+const opened = new URL(location.href)
+opened.pathname = opened.pathname.replace(/\/+$/, '')
+history.replaceState(history.state, '', opened)
+
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

@@ -10,7 +10,7 @@ import { details } from '../../web/src/list/details-strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
 import { expect, expectToast, retriesOver, test, testAlone } from '../support/fixtures.ts'
-import { firstPage } from '../support/footer.ts'
+import { firstPage, showing } from '../support/footer.ts'
 import { say } from '../support/language.ts'
 
 /** What the rows of every list can do. */
@@ -90,6 +90,12 @@ test('previous and next walk the list from within the dialog, over its pages', a
   await expect(previous).toBeDisabled()
   await page.keyboard.press('k')
   await expect(dialog(page)).toContainText(await phoneOf(page, 0))
+})
+
+test('a page past the end of an empty list is its first page', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients?search=nobody-of-this-name&page=2')
+  await expect(page).toHaveURL('/dashboard/clients?search=nobody-of-this-name')
+  await expect(page.getByText(showing(0, 0, 0))).toBeVisible()
 })
 
 test('a search on the page has its last record on that page', async ({

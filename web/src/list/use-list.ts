@@ -52,7 +52,7 @@ export function useList<Row>(resource: ListResource, failure: ListFailure): List
     query.isPlaceholderData || data !== latest || (query.data === undefined && data !== undefined)
   const { rows, total, page } = data ?? { rows: [], total: 0, page: 1 }
   const pages = Math.max(1, Math.ceil(total / resource.pageSize))
-  const pastEnd = rows.length === 0 && total > 0 && page > pages
+  const pastEnd = rows.length === 0 && page > pages
   useEffect(() => {
     if (pastEnd && !stale) void change({ page: pages })
   })

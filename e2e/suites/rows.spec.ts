@@ -222,6 +222,33 @@ testAlone(
   },
 )
 
+test('details opened again begin with what the list has by then', async ({
+  signedIn: page,
+  network,
+}) => {
+  let name = 'Noura'
+  const order = () => ({ _id: 'o1', customer: { full_name: name } })
+  await network.route(`**${orders.path}?*`, (route) =>
+    route.fulfill({ json: { data: [order()], totalDocuments: 1 } }),
+  )
+  await network.route(`**${orders.path}/o1`, (route) => route.fulfill({ json: { data: order() } }))
+  await page.goto('/dashboard/orders')
+  const opener = rows(page).first().getByRole('button')
+  const dimmed = dialog(page).locator('[aria-busy=true]')
+  await opener.click()
+  await expect(dialog(page).getByRole('definition').first()).toHaveText('Noura')
+  await expect(dimmed).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  name = 'Salem'
+  await page.getByRole('combobox').selectOption('Oldest')
+  await expect(rows(page).first()).toContainText('Salem')
+  const held = await network.hold('GET', `${orders.path}/o1`)
+  await opener.click()
+  await expect(dimmed).toContainText('Salem')
+  held.release()
+})
+
 test('a record that is gone is not asked for again', async ({ signedIn: page, network }) => {
   const fault = await network.fail('GET', new RegExp(`^${orders.path}/.`), { status: 404 })
   await page.goto('/dashboard/orders')

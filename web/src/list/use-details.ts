@@ -11,8 +11,6 @@ type DetailsOptions<Answer> = {
   meanwhile?: Answer
   /** What the list knows is all there is to show. */
   disabled?: boolean
-  /** Forgotten when the dialog closes: what the list knows then is newer. */
-  changes?: boolean
   failure: ListFailure
 }
 
@@ -32,7 +30,8 @@ export function useDetails<Answer>(options: DetailsOptions<Answer>): Details<Ans
     queryKey: ['details', path],
     queryFn: async ({ signal }) => read(await api.get(path, { signal })),
     enabled: !disabled,
-    ...(options.changes && { gcTime: 0 }),
+    // Forgotten when the dialog closes: what the list knows when it opens again is newer.
+    ...(meanwhile !== undefined && { gcTime: 0 }),
   })
   useListFailure(query, options.failure)
   return {

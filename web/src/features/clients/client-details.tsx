@@ -27,7 +27,6 @@ export function ClientDetails({ row, onClose }: { row: Client; onClose: () => vo
     read: recordIn<Client>,
     meanwhile: row,
     disabled: !useExtras(),
-    changes: true,
     failure: { toast: words.fetchFailed },
   })
   return (

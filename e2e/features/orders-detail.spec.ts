@@ -139,7 +139,7 @@ testAlone('reports a failed load and offers a retry', async ({ signedIn: page, a
   await expect(dialog.locator('[aria-busy=true]')).toBeVisible()
   await retriesOver(page, fault)
   await expectToast(page, say('Failed to load contract details', arabic.detailFailed), 'error')
-  await expect(dialog).toContainText(say('The details could not be loaded.', details.failed))
+  await expect(dialog).toContainText(say('You see what the list has of them.', details.outdated))
 
   fault.lift()
   await dialog.getByRole('button', { name: say('Try again', list.retry) }).click()

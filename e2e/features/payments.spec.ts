@@ -148,7 +148,9 @@ test.describe('Payment detail', () => {
       await retriesOver(page, fault)
       await expectToast(page, say('Failed to fetch payment details', arabic.detailFailed), 'error')
       const dialog = page.getByRole('dialog', { name: say('Payment detail', arabic.detailTitle) })
-      await expect(dialog).toContainText(say('The details could not be loaded.', details.failed))
+      await expect(dialog).toContainText(
+        say('You see what the list has of them.', details.outdated),
+      )
 
       fault.lift()
       await dialog.getByRole('button', { name: say('Try again', list.retry) }).click()

@@ -218,7 +218,7 @@ testAlone(
     await dialog(page)
       .getByRole('button', { name: say('Try again', list.retry) })
       .click()
-    await expect(dialog(page)).not.toContainText(say('could not be loaded', details.failed))
+    await expect(dialog(page)).not.toContainText(say('could not be loaded', details.outdated))
   },
 )
 

@@ -1,5 +1,4 @@
 export const details = {
-  failed: 'The details could not be loaded.',
   outdated: 'The details could not be loaded. You see what the list has of them.',
   gone: 'This record no longer exists.',
 }

@@ -3,19 +3,19 @@ import { api } from '../lib/api.ts'
 import { isGone } from '../lib/api-error.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
 
-type DetailsOptions<Answer> = {
+type DetailsOptions<Answer, Known extends Answer | undefined> = {
   path: string
   /** Takes what is shown out of the answer; throws when it is not in it. */
   read: (body: unknown) => Answer
-  /** What the list knows already, shown until the answer is there. */
-  meanwhile?: Answer
+  /** What the list knows already, shown until the answer is there; undefined where it knows nothing. */
+  meanwhile: Known
   /** What the list knows is all there is to show. */
   disabled?: boolean
   failure: ListFailure
 }
 
-export type Details<Answer> = {
-  data: Answer | undefined
+export type Details<Data> = {
+  data: Data
   loading: boolean
   failed: boolean
   /** It was there when the list was loaded, and is not any more. */
@@ -24,7 +24,9 @@ export type Details<Answer> = {
 }
 
 /** What a row's dialog asks the server for when it opens. */
-export function useDetails<Answer>(options: DetailsOptions<Answer>): Details<Answer> {
+export function useDetails<Answer, Known extends Answer | undefined>(
+  options: DetailsOptions<Answer, Known>,
+): Details<Answer | Known> {
   const { path, read, meanwhile, disabled } = options
   const query = useQuery({
     queryKey: ['details', path],

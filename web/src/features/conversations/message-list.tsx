@@ -20,6 +20,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const { data, loading, retry } = useDetails({
     path: conversationMessages(conversation._id),
     read: readMessages,
+    meanwhile: undefined,
     failure: { log: 'Failed to load messages' },
   })
   return (

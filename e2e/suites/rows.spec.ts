@@ -196,6 +196,7 @@ testAlone(
     fault.lift()
     await page.getByRole('button', { name: say('Try again', list.retry) }).click()
     await expect(keptRows(page)).toHaveCount(0)
+    await expect(page.locator('main [aria-busy]')).toBeFocused()
   },
 )
 

@@ -127,7 +127,7 @@ export class ListScreen<Row> {
   /** The previous rows stay, visibly dimmed. */
   async expectDimmed() {
     await expect(this.body).toHaveAttribute('aria-busy', 'true')
-    await expect(this.body).toHaveCSS('opacity', '0.5')
+    await expect(this.body.locator('[data-stale]')).toHaveCSS('opacity', '0.5')
     expect(await this.rows.count()).toBeGreaterThan(0)
     await expect(this.footer).toBeVisible()
   }

@@ -4,6 +4,7 @@ import styles from './details-body.module.css'
 import { texts } from './details-strings.ts'
 import { Notice } from './notice.tsx'
 import type { Details } from './use-details.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type DetailsBodyProps<Answer> = {
   details: Details<Answer>
@@ -14,8 +15,9 @@ type DetailsBodyProps<Answer> = {
 export function DetailsBody<Answer>({ details, children }: DetailsBodyProps<Answer>) {
   const { details: t } = useStrings(texts)
   const { data, loading, failed, gone } = details
+  const keptFocus = useKeptFocus()
   return (
-    <>
+    <div {...keptFocus}>
       {failed && (
         <div className={styles.notice}>
           <Notice onRetry={gone ? undefined : details.retry}>{gone ? t.gone : t.outdated}</Notice>
@@ -24,6 +26,6 @@ export function DetailsBody<Answer>({ details, children }: DetailsBodyProps<Answ
       <div className={loading ? styles.stale : undefined} aria-busy={loading}>
         {children(data)}
       </div>
-    </>
+    </div>
   )
 }

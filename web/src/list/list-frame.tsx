@@ -53,19 +53,19 @@ export function ListFrame(props: ListFrameProps) {
           <ListExport list={list} />
           <SortSelect list={list} prefix={props.sortPrefix} />
         </div>
-        {list.failed && list.status === 'ready' && <Outdated list={list} />}
-        <div
-          {...keptFocus}
-          className={styles.body}
-          style={{ minBlockSize: props.reserve }}
-          aria-busy={(list.stale && !list.failed) || list.status === 'loading'}
-          onClickCapture={({ target }) => {
-            const row = (target as Element).closest<HTMLElement>('[data-row]')
-            rememberRow(location.pathname, row?.dataset.row)
-          }}
-          data-stale={list.stale || undefined}
-        >
-          <Content {...props} />
+        <div {...keptFocus} aria-busy={(list.stale && !list.failed) || list.status === 'loading'}>
+          {list.failed && list.status === 'ready' && <Outdated list={list} />}
+          <div
+            className={styles.body}
+            style={{ minBlockSize: props.reserve }}
+            onClickCapture={({ target }) => {
+              const row = (target as Element).closest<HTMLElement>('[data-row]')
+              rememberRow(location.pathname, row?.dataset.row)
+            }}
+            data-stale={list.stale || undefined}
+          >
+            <Content {...props} />
+          </div>
         </div>
         {/* The footer has the server's totals, so a filter of the loaded page is told here. */}
         <p role="status" className="visually-hidden">

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the list when the focused row leaves it, as an approved application does.
- * Otherwise the focus would fall back to the top of the page.
+ * Moves the focus to the box when what was focused in it goes, as an approved application and a
+ * pressed "Try again" do. Otherwise the focus would fall back to the top of the page.
  */
 export function useKeptFocus() {
-  const list = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const focused = useRef<EventTarget>(null)
   // React's own `onFocus` is silent while a closing dialog gives the focus back.
   useLayoutEffect(() => {
-    const element = list.current
+    const element = box.current
     const remember = ({ target }: FocusEvent) => {
       focused.current = target
     }
@@ -20,7 +20,7 @@ export function useKeptFocus() {
     const { current } = focused
     if (!(current instanceof Node) || current.isConnected) return
     focused.current = null
-    if (document.activeElement === document.body) list.current?.focus()
+    if (document.activeElement === document.body) box.current?.focus()
   })
-  return { ref: list, tabIndex: -1 }
+  return { ref: box, tabIndex: -1 }
 }

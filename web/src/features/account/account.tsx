@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useStrings } from '../../lib/strings.ts'
+import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,35 +18,38 @@ export function Account({ missing }: { missing: ReactNode }) {
   const { data, isPending, refetch } = useAccount()
   // Each change of the password begins with empty fields.
   const [changes, setChanges] = useState(0)
+  const keptFocus = useKeptFocus()
   if (data === null) return missing
   return (
     <Page title={t.title} lead={data?.username ? t.signedInAs(data.username) : t.lead} narrow>
-      {data ? (
-        <div className={styles.sections}>
-          {data.must_set_up && (
-            <p role="status" className={styles.duty}>
-              {t.mustSetUp}
-            </p>
-          )}
-          <FactorSection account={data} />
-          <PasswordForm
-            key={changes}
-            username={data.username}
-            onChanged={() => setChanges(changes + 1)}
-          />
-          <SessionSection sessions={data.sessions} />
-        </div>
-      ) : isPending ? (
-        <div className={styles.sections} aria-busy="true" aria-label={t.loading} role="status">
-          <Skeleton width="60%" />
-          <Skeleton width="80%" />
-          <Skeleton width="40%" />
-        </div>
-      ) : (
-        <EmptyState alert action={<Button onClick={() => void refetch()}>{t.retry}</Button>}>
-          {t.failed}
-        </EmptyState>
-      )}
+      <div {...keptFocus}>
+        {data ? (
+          <div className={styles.sections}>
+            {data.must_set_up && (
+              <p role="status" className={styles.duty}>
+                {t.mustSetUp}
+              </p>
+            )}
+            <FactorSection account={data} />
+            <PasswordForm
+              key={changes}
+              username={data.username}
+              onChanged={() => setChanges(changes + 1)}
+            />
+            <SessionSection sessions={data.sessions} />
+          </div>
+        ) : isPending ? (
+          <div className={styles.sections} aria-busy="true" aria-label={t.loading} role="status">
+            <Skeleton width="60%" />
+            <Skeleton width="80%" />
+            <Skeleton width="40%" />
+          </div>
+        ) : (
+          <EmptyState alert action={<Button onClick={() => void refetch()}>{t.retry}</Button>}>
+            {t.failed}
+          </EmptyState>
+        )}
+      </div>
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { useStrings } from '../../lib/strings.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { texts as listTexts } from '../../list/strings.ts'
 import { useDetails } from '../../list/use-details.ts'
+import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { messageDays, oldestFirst } from './message-days.ts'
@@ -23,9 +24,16 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
     meanwhile: undefined,
     failure: { log: 'Failed to load messages' },
   })
+  const { ref } = useKeptFocus()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
-    <section className={styles.box} aria-label={t.messages} aria-busy={loading} tabIndex={0}>
+    <section
+      ref={ref}
+      className={styles.box}
+      aria-label={t.messages}
+      aria-busy={loading}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
+      tabIndex={0}
+    >
       {loading && (
         <p role="status" className={styles.state}>
           {t.loadingMessages}

@@ -76,6 +76,8 @@ const forms =
  * open.
  */
 const writes = /[\\/](mutationObserver|useMutation)\.js$/
+/** Loads parts on demand, for the login and the dashboard. Too small for a separate chunk. */
+const lazily = /[\\/]lib[\\/]lazy-(part|dialog)\.ts$/
 /** The libraries that only the dashboard uses. The icons excluded here belong to the toast. */
 const dashboardLibraries =
   /[\\/](react-query|query-core)[\\/]|lucide-react[\\/].*[\\/]icons[\\/](?!(circle-exclamation-point|circle-check|info|triangle-exclamation-point|x)\.)/
@@ -102,7 +104,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isLibrary(id)) return dashboardLibraries.test(id) ? 'dashboard' : 'app'
   // What is neither a library nor ours is the bundler's own, needed from the start.
   const ours = /[\\/]src[\\/]/.test(id)
-  if (!ours || needs(source('main.tsx'), graph).has(id)) return 'app'
+  if (!ours || lazily.test(id) || needs(source('main.tsx'), graph).has(id)) return 'app'
   if (/[\\/](features|not-found|account-screen)/.test(id)) return null
   if (needs(source('features/session/login.tsx'), graph).has(id)) return null
   const screens = graph.getModuleInfo(source('app/routes.ts'))?.dynamicallyImportedIds ?? []

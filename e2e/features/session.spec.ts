@@ -1,10 +1,22 @@
+import type { ErrorBody } from '@zaffa/contract/errors'
 import { session } from '@zaffa/contract/session'
+import { toast as arabicToast } from '../../web/src/app/strings.ar.ts'
 import { strings as arabic } from '../../web/src/features/session/strings.ar.ts'
 import { demoLogin } from '../support/api.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { invalidCredentials, LoginForm } from '../support/login-form.ts'
 import { failedLoad } from '../support/problems.ts'
+
+/** The answer to the password of an administrator with an authenticator app. */
+const halfWay: ErrorBody = {
+  statusCode: 401,
+  error: 'Unauthorized',
+  message: 'Invalid credentials',
+  code: 'second_step_needed',
+  requestId: 'request',
+  second_step: { ticket: 'ticket', totp: true, passkey: null },
+}
 
 test('the right password leads to Home with a stored token', async ({ page, network }) => {
   const login = network.record('POST', session.login)
@@ -110,4 +122,41 @@ test('a double click logs in once', async ({ page, network }) => {
 test('the login page redirects a signed-in user to Home', async ({ signedIn: page }) => {
   await page.goto('/login')
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('a menu of languages that cannot be loaded leaves the form', async ({
+  page,
+  network,
+  problems,
+}) => {
+  problems.allow(failedLoad)
+  await network.route('**/assets/login-choices-*.js', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await page.goto('/login')
+  await refused
+  const form = new LoginForm(page)
+  await form.fill(demoLogin)
+  await form.submit.click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a second step that cannot be loaded leads back to the password', async ({
+  page,
+  network,
+  problems,
+}) => {
+  problems.allow(failedLoad)
+  await network.route('**/assets/second-step-*.js', (route) => route.abort())
+  await network.route(
+    (url) => url.pathname === session.login,
+    (route) => route.fulfill({ status: 401, headers: { 'Zaffa-Api': '1' }, json: halfWay }),
+  )
+  await page.goto('/login')
+  const form = new LoginForm(page)
+  await form.fill(demoLogin)
+  await form.submit.click()
+  const notLoaded = say('This could not be loaded. Please reload the page.', arabicToast.notLoaded)
+  await expectToast(page, notLoaded, 'error')
+  await expect(form.username).toHaveValue(demoLogin.username)
+  await expect(form.password).toBeFocused()
 })

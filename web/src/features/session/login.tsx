@@ -1,6 +1,8 @@
 import type { SecondStep as Step } from '@zaffa/contract/errors'
-import { lazy, Suspense, useState } from 'react'
-import { useStrings, withStrings } from '../../lib/strings.ts'
+import { Suspense, useState } from 'react'
+import { onDemandDialog } from '../../lib/lazy-dialog.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useStrings } from '../../lib/strings.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { product } from '../../ui/product.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -8,12 +10,13 @@ import styles from './login.module.css'
 import { PasswordStep } from './password-step.tsx'
 import { texts } from './strings.ts'
 
-const LoginChoices = lazy(() =>
-  withStrings(import('./login-choices.tsx')).then((m) => ({ default: m.LoginChoices })),
+/** Without it the login works all the same. */
+const LoginChoices = lazyPart(
+  async () => (await import('./login-choices.tsx')).LoginChoices,
+  () => null,
 )
-const SecondStep = lazy(() =>
-  withStrings(import('./second-step.tsx')).then((m) => ({ default: m.SecondStep })),
-)
+/** If it is not loaded, a toast says so and the password step is back. */
+const SecondStep = onDemandDialog(async () => (await import('./second-step.tsx')).SecondStep)
 
 export function Login() {
   const { strings: t } = useStrings(texts)
@@ -41,7 +44,7 @@ export function Login() {
         </Suspense>
         {step ? (
           <Suspense fallback={<p role="status">{t.loading}</p>}>
-            <SecondStep step={step} username={username} onCancel={() => setStep(null)} />
+            <SecondStep step={step} username={username} onClose={() => setStep(null)} />
           </Suspense>
         ) : (
           <PasswordStep

@@ -6,12 +6,12 @@ import styles from './login.module.css'
 import { texts } from './second-step-strings.ts'
 import { useSecondStep } from './use-second-step.ts'
 
-type SecondStepProps = { step: Step; username: string; onCancel: () => void }
+type SecondStepProps = { step: Step; username: string; onClose: () => void }
 
 type Way = 'passkey' | 'code' | 'recoveryCode'
 
 /** A passkey if there is one, a code, or a recovery code. */
-export function SecondStep({ step, username, onCancel }: SecondStepProps) {
+export function SecondStep({ step, username, onClose }: SecondStepProps) {
   const { secondStep: t } = useStrings(texts)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function SecondStep({ step, username, onCancel }: SecondStepProps) {
   const { busy, waiting, error, sendCode, askPasskey, stopWaiting, passkeyLeft } = useSecondStep(
     step,
     username,
-    onCancel,
+    onClose,
   )
   const way = chosen === 'passkey' && !passkeyLeft && !busy ? otherWay(step) : chosen
   const leads = { passkey: t.byPasskey, code: t.byCode, recoveryCode: t.byRecoveryCode }
@@ -97,7 +97,7 @@ export function SecondStep({ step, username, onCancel }: SecondStepProps) {
         {passkeyLeft && way !== 'passkey' && <Button {...choose('passkey')}>{t.passkey}</Button>}
         {step.totp && way !== 'code' && <Button {...choose('code')}>{t.useCode}</Button>}
         {way !== 'recoveryCode' && <Button {...choose('recoveryCode')}>{t.useRecoveryCode}</Button>}
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" onClick={onClose}>
           {t.cancel}
         </Button>
       </div>

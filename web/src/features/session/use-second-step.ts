@@ -20,7 +20,7 @@ const worksHere = (host: string) =>
   location.hostname === host || location.hostname.endsWith(`.${host}`)
 
 /** What is sent with the ticket, and what went wrong with it. */
-export function useSecondStep(step: SecondStep, username: string, onCancel: () => void) {
+export function useSecondStep(step: SecondStep, username: string, onClose: () => void) {
   const { strings } = useStrings(texts)
   const { secondStep: t } = useStrings(secondTexts)
   const session = useSession()
@@ -44,7 +44,7 @@ export function useSecondStep(step: SecondStep, username: string, onCancel: () =
       const expired = failed instanceof ApiError && failed.code === ticketExpired
       if (!expired) return setError(serverMessage(failed) ?? t.noAnswer)
       toast.error(failed.message)
-      onCancel()
+      onClose()
     }
   }
 

@@ -1,11 +1,13 @@
 import type { ErrorBody } from '@zaffa/contract/errors'
 import { session } from '@zaffa/contract/session'
 import { toast as arabicToast } from '../../web/src/app/strings.ar.ts'
+import { secondStep as arabicStep } from '../../web/src/features/session/second-step-strings.ar.ts'
 import { strings as arabic } from '../../web/src/features/session/strings.ar.ts'
 import { demoLogin } from '../support/api.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { invalidCredentials, LoginForm } from '../support/login-form.ts'
+import type { Network } from '../support/network.ts'
 import { failedLoad } from '../support/problems.ts'
 
 /** The answer to the password of an administrator with an authenticator app. */
@@ -17,6 +19,16 @@ const halfWay: ErrorBody = {
   requestId: 'request',
   second_step: { ticket: 'ticket', totp: true, passkey: null },
 }
+
+/** As our server does, whose second step alone is shown. */
+const refuse = (network: Network, path: string, json: ErrorBody, when?: Promise<void>) =>
+  network.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await when
+      await route.fulfill({ status: 401, headers: { 'Zaffa-Api': '1' }, json })
+    },
+  )
 
 test('the right password leads to Home with a stored token', async ({ page, network }) => {
   const login = network.record('POST', session.login)
@@ -147,10 +159,7 @@ test('a second step that cannot be loaded leads back to the password', async ({
 }) => {
   problems.allow(failedLoad)
   await network.route('**/assets/second-step-*.js', (route) => route.abort())
-  await network.route(
-    (url) => url.pathname === session.login,
-    (route) => route.fulfill({ status: 401, headers: { 'Zaffa-Api': '1' }, json: halfWay }),
-  )
+  await refuse(network, session.login, halfWay)
   await page.goto('/login')
   const form = new LoginForm(page)
   await form.fill(demoLogin)
@@ -159,4 +168,32 @@ test('a second step that cannot be loaded leads back to the password', async ({
   await expectToast(page, notLoaded, 'error')
   await expect(form.username).toHaveValue(demoLogin.username)
   await expect(form.password).toBeFocused()
+})
+
+test('while a code is checked there is no way back, and a refused one is marked and selected', async ({
+  page,
+  network,
+  problems,
+}) => {
+  problems.allow(failedLoad)
+  await refuse(network, session.login, halfWay)
+  const checked = Promise.withResolvers<void>()
+  const refusal = { ...halfWay, message: 'No', code: 'unauthorized' }
+  await refuse(network, session.secondStepCode, refusal, checked.promise)
+  await page.goto('/login')
+  const form = new LoginForm(page)
+  await form.fill(demoLogin)
+  await form.submit.click()
+
+  const code = page.getByLabel(say('Six-digit code', arabicStep.code))
+  const back = page.getByRole('button', { name: say('Back to the password', arabicStep.cancel) })
+  await code.fill('000000')
+  await page.getByRole('button', { name: say('Continue', arabicStep.submit) }).click()
+  await expect(back).toBeDisabled()
+  checked.resolve()
+  await expect(page.getByRole('alert').first()).toHaveText(/./)
+  await expect(back).toBeEnabled()
+  await expect(code).not.toHaveCSS('box-shadow', 'none')
+  await page.keyboard.type('1')
+  await expect(code).toHaveValue('1')
 })

@@ -37,12 +37,16 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
     else field.current?.focus()
   }, [way])
   useEffect(() => {
-    if (error) field.current?.select()
+    if (!error) return
+    field.current?.focus()
+    field.current?.select()
   }, [error])
 
+  // Nobody leaves while an answer is awaited: it would sign in all the same.
+  const sent = busy && !waiting
   const choose = (other: Way) => ({
     look: 'quiet' as const,
-    disabled: busy && !waiting,
+    disabled: sent,
     onClick() {
       stopWaiting()
       setWay(other)
@@ -97,7 +101,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
         {passkeyLeft && way !== 'passkey' && <Button {...choose('passkey')}>{t.passkey}</Button>}
         {step.totp && way !== 'code' && <Button {...choose('code')}>{t.useCode}</Button>}
         {way !== 'recoveryCode' && <Button {...choose('recoveryCode')}>{t.useRecoveryCode}</Button>}
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" disabled={sent} onClick={onClose}>
           {t.cancel}
         </Button>
       </div>

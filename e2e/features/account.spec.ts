@@ -58,6 +58,7 @@ test('the password and other sessions', async ({ page, problems, productUrl }) =
   await page.keyboard.press('Enter')
   await expectToast(page, 'Your password was changed', 'success')
   await expect(current).toHaveValue('')
+  await expect(page.locator(':focus').filter({ has: current })).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect((await Promise.all(others.map(isAlive))).filter(Boolean)).toEqual([])
   await logIn(productUrl, { ...administrator, password: 'seven green doors' })

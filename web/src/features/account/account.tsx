@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useStrings } from '../../lib/strings.ts'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './account.module.css'
 import { FactorSection } from './factor-section.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordSection } from './password-form.tsx'
 import { SessionSection } from './session-section.tsx'
 import { texts } from './strings.ts'
 import { useAccount } from './use-account.ts'
@@ -16,8 +16,6 @@ import { useAccount } from './use-account.ts'
 export function Account({ missing }: { missing: ReactNode }) {
   const { strings: t } = useStrings(texts)
   const { data, isPending, refetch } = useAccount()
-  // Each change of the password begins with empty fields.
-  const [changes, setChanges] = useState(0)
   const keptFocus = useKeptFocus()
   if (data === null) return missing
   return (
@@ -31,11 +29,7 @@ export function Account({ missing }: { missing: ReactNode }) {
               </p>
             )}
             <FactorSection account={data} />
-            <PasswordForm
-              key={changes}
-              username={data.username}
-              onChanged={() => setChanges(changes + 1)}
-            />
+            <PasswordSection username={data.username} />
             <SessionSection sessions={data.sessions} />
           </div>
         ) : isPending ? (

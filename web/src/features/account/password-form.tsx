@@ -1,5 +1,5 @@
 import { account, adminPassword, isLongEnough } from '@zaffa/contract/account'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { FormBusy } from '../../form/form-busy.ts'
 import { PasswordField } from '../../form/password-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './form.module.css'
 import { Section } from './section.tsx'
@@ -17,7 +18,18 @@ const empty = { current_password: '', new_password: '' }
 type Values = typeof empty
 const fields = ['current_password', 'new_password'] as const
 
-export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+/** Each change of the password begins with empty fields. */
+export function PasswordSection({ username }: { username: string }) {
+  const kept = useKeptFocus()
+  const [changes, setChanges] = useState(0)
+  return (
+    <div {...kept}>
+      <PasswordForm key={changes} username={username} onChanged={() => setChanges(changes + 1)} />
+    </div>
+  )
+}
+
+function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { password: t } = useStrings(texts)
   const { form } = useSafeForm<Values>({ defaultValues: empty, secret: fields })
   const change = useWrite({

@@ -1,4 +1,5 @@
 import { Languages } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { switchLanguage, useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,13 @@ import styles from './login-choices.module.css'
 
 const browserSpeaksArabic = () => navigator.languages.some((each) => /^ar\b/i.test(each))
 
+/** The button goes with the switch. The menu beside it, which leads back, then has the focus. */
+async function switchToArabic({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+  const opener = button.nextElementSibling as HTMLElement
+  await switchLanguage('ar')
+  if (document.activeElement === document.body || document.activeElement === button) opener.focus()
+}
+
 /** Needs no server, so it works before the login and with every backend. */
 export function LoginChoices() {
   const { choices: t } = useStrings(texts)
@@ -18,7 +26,11 @@ export function LoginChoices() {
     <div className={styles.choices}>
       {/* The browser's language decides what is offered, never what is shown. */}
       {language === 'en' && browserSpeaksArabic() && (
-        <Button look="quiet" lang="ar" onClick={() => void switchLanguage('ar').catch(() => {})}>
+        <Button
+          look="quiet"
+          lang="ar"
+          onClick={(event) => void switchToArabic(event).catch(() => {})}
+        >
           {languageNames.ar}
         </Button>
       )}

@@ -2,8 +2,9 @@ import { clients } from '@zaffa/contract/clients'
 import { images } from '@zaffa/contract/images'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { avatar as arabic } from '../../web/src/form/strings.ar.ts'
+import { screenNames } from '../../web/src/ui/strings.ar.ts'
 import { ClientForm } from '../support/client-form.ts'
-import { expect, expectToast, test } from '../support/fixtures.ts'
+import { expect, expectNoToast, expectToast, test } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { largestPicture, picture } from '../support/pictures.ts'
 
@@ -47,6 +48,20 @@ test('uploads at once, shows the picture and saves it with the client', async ({
   await expect(page).toHaveURL('/dashboard/clients')
   expect(create.calls[0]?.body).toMatchObject({ avatar: url })
   expect((await api.rows<Client>(clients.path, values.email))[0]?.avatar).toBe(url)
+})
+
+test('an upload ends with its form', async ({ signedIn: page, network }) => {
+  await network.hold('POST', images.upload)
+  await page.goto('/dashboard/clients/add')
+  await new ClientForm(page).file.setInputFiles(picture)
+  await expect(page.getByText(say('Uploading image...', arabic.uploading))).toBeVisible()
+  const aborted = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith(images.upload),
+  )
+  await page.getByRole('link', { name: say('Home', screenNames.statistics), exact: true }).click()
+  await aborted
+  await expect(page).toHaveURL('/dashboard')
+  await expectNoToast(page)
 })
 
 test('a removed picture is not sent', async ({ signedIn: page, network }) => {

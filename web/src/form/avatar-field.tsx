@@ -30,6 +30,9 @@ export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<
   const side = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
+  const request = useRef<AbortController>(null)
+  // An upload that outlives its form would report to another screen.
+  useEffect(() => () => request.current?.abort(), [])
 
   async function upload(event: ChangeEvent<HTMLInputElement>, set: (url: string) => void) {
     const file = event.target.files?.[0]
@@ -45,10 +48,13 @@ export function AvatarField<Values extends FieldValues>(props: AvatarFieldProps<
     if (document.activeElement === event.target) side.current?.focus()
     setUploading(true)
     props.onUploading(true)
+    request.current = new AbortController()
+    const { signal } = request.current
     try {
-      set(readUpload(await api.post(images.upload, body)))
+      set(readUpload(await api.post(images.upload, body, { signal })))
       toast.success(t.uploaded)
     } catch (error) {
+      if (signal.aborted) return
       logError('Failed to upload image', error)
       toast.failure(error, serverMessage(error) ?? t.failed)
     } finally {

@@ -42,7 +42,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
     field.current?.select()
   }, [error])
 
-  // Nobody leaves while an answer is awaited: it would sign in all the same.
+  // The answer that is awaited would sign in all the same.
   const sent = busy && !waiting
   const choose = (other: Way) => ({
     look: 'quiet' as const,

@@ -1,7 +1,7 @@
 import { account } from '@zaffa/contract/account'
 import type { Account } from '@zaffa/contract/schema/account'
 import { statistics } from '@zaffa/contract/statistics'
-import { button, enterPassword, openAccount, section } from '../support/account.ts'
+import { button, dialog, enterPassword, openAccount, section } from '../support/account.ts'
 import { createAdministrator } from '../support/administrators.ts'
 import { Api, logIn } from '../support/api.ts'
 import { expect, expectAccessible, expectToast, test } from '../support/fixtures.ts'
@@ -66,6 +66,42 @@ test('the password and other sessions', async ({ page, problems, productUrl }) =
   await button(page, 'End all other sessions').click()
   await expectToast(page, 'All other sessions were ended', 'success')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a text that is too long is not sent', async ({ signedIn: page, network }) => {
+  const sent = [network.record('POST', account.password), network.record('POST', account.totp)]
+  await page.goto('/dashboard/account')
+  await page.getByLabel('Current password').fill('whatever')
+  const next = page.getByLabel('New password')
+  await next.fill('x'.repeat(201))
+  await button(page, 'Change password').click()
+  await expect(next).toBeFocused()
+  await expect(next).toHaveAccessibleDescription(/^New password must be at most 200 characters/)
+
+  await button(page, 'Add an authenticator app').click()
+  const name = dialog(page).getByLabel('Name')
+  await name.fill('x'.repeat(61))
+  await button(page, 'Continue').click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/^Name must be at most 60 characters/)
+  expect(sent.map(({ calls }) => calls)).toEqual([[], []])
+})
+
+test('a name that the server refuses is marked and focused', async ({
+  signedIn: page,
+  network,
+  problems,
+}) => {
+  problems.allow(failedLoad)
+  const message = 'Name is not printable'
+  await network.answer('POST', account.totp, { message, fields: { name: message } }, 400)
+  await page.goto('/dashboard/account')
+  await button(page, 'Add an authenticator app').click()
+  await button(page, 'Continue').click()
+  await expectToast(page, message, 'error')
+  const name = dialog(page).getByLabel('Name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(new RegExp(`^${message}`))
 })
 
 test('a duty: the app leads to the set-up and nowhere else until it is done', async ({

@@ -5,6 +5,7 @@ import type { Factor } from '@zaffa/contract/schema/account'
 import type { Confirmed, NewPasskey, NewTotp } from '@zaffa/contract/schema/factors'
 import { useId, useRef, useState } from 'react'
 import { FormBusy } from '../../form/form-busy.ts'
+import { texts as formTexts } from '../../form/strings.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
@@ -18,6 +19,7 @@ import { ConfirmTotp } from './confirm-totp.tsx'
 import { createPasskey } from './create-passkey.ts'
 import { deviceOf } from './device-of.ts'
 import styles from './form.module.css'
+import { showRefusal } from './show-refusal.ts'
 import { texts } from './strings.ts'
 
 type AddFactorProps = {
@@ -30,11 +32,16 @@ type AddFactorProps = {
 /** First its name, then what its kind needs: a code of the app, or the browser's own dialog. */
 export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
   const { strings, sessions, factors: t } = useStrings(texts)
+  const { form: words } = useStrings(formTexts)
   const id = useId()
   const [begun, setBegun] = useState<NewTotp | null>(null)
   const suggestion = kind === 'totp' ? t.phone : deviceOf(navigator.userAgent, sessions)
   const { form } = useSafeForm({ defaultValues: { name: suggestion }, draft: kind })
-  const { busy, run } = useAdding()
+  const { busy, run } = useAdding((error) => showRefusal(form, ['name'], error))
+  const checkName = (name: string) => {
+    if (isBlank(name)) return t.nameRequired
+    return name.length <= factorNameLength || words.tooLong(t.name, factorNameLength)
+  }
 
   async function addPasskey(name: string) {
     const asked = await api.post<NewPasskey>(account.passkeys, { name })
@@ -76,7 +83,7 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
             label={t.name}
             hint={t.nameHint}
             limit={factorNameLength}
-            rules={{ validate: (name) => !isBlank(name) || t.nameRequired }}
+            rules={{ validate: checkName }}
           />
         </FormBusy>
       </form>
@@ -88,7 +95,7 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
  * Several calls in a row, one attempt at a time. `work` answers what comes next, or nothing if the
  * person or the device refused.
  */
-function useAdding() {
+function useAdding(onFailure: (error: unknown) => void) {
   const { factors: t } = useStrings(texts)
   const toast = useToast()
   const queries = useQueryClient()
@@ -109,6 +116,7 @@ function useAdding() {
       next()
     } catch (error) {
       toast.failure(error, serverMessage(error) ?? t.addFailed)
+      onFailure(error)
     } finally {
       running.current = false
       setBusy(false)

@@ -2,6 +2,7 @@ import { account, adminPassword, isLongEnough } from '@zaffa/contract/account'
 import { type FormEvent, useState } from 'react'
 import { FormBusy } from '../../form/form-busy.ts'
 import { PasswordField } from '../../form/password-field.tsx'
+import { texts as formTexts } from '../../form/strings.ts'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
@@ -31,6 +32,12 @@ export function PasswordSection({ username }: { username: string }) {
 
 function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { password: t } = useStrings(texts)
+  const { form: words } = useStrings(formTexts)
+  const checkNew = (password: string) => {
+    if (!isLongEnough(password)) return t.tooShort
+    const { maxLength } = adminPassword
+    return password.length <= maxLength || words.tooLong(t.next, maxLength)
+  }
   const { form } = useSafeForm<Values>({ defaultValues: empty, secret: fields })
   const change = useWrite({
     call: (values: Values) => api.post(account.password, values),
@@ -65,9 +72,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
             label={t.next}
             hint={t.hint}
             limit={adminPassword.maxLength}
-            rules={{
-              validate: (value) => isLongEnough(value) || t.tooShort,
-            }}
+            rules={{ validate: checkNew }}
           />
         </FormBusy>
         <div>

@@ -40,6 +40,17 @@ test('an invalid date is marked at its field and not sent', async ({ signedIn: p
   expect(create.calls).toEqual([])
 })
 
+test('Arabic digits correct the middle of a date', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  await form.date.fill('2027-01-20')
+  for (const key of ['Home', ...Array(5).fill('ArrowRight'), 'Delete', 'Delete']) {
+    await page.keyboard.press(key)
+  }
+  await page.keyboard.type('١٢')
+  await expect(form.date).toHaveValue('2027-12-20')
+})
+
 test.describe('in another time zone', () => {
   for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
     test.describe(timezoneId, () => {

@@ -53,8 +53,12 @@ export function DateField<Values extends FieldValues>(props: FieldProps<Values>)
           onChange={(event) => {
             const { target } = event
             const meant = understood(target.value)
-            // Setting the same text again would move the caret.
-            if (meant !== target.value) target.value = meant
+            // Setting a text moves the caret to its end, the same one too.
+            if (meant !== target.value) {
+              const { selectionStart: caret, value } = target
+              target.value = meant
+              if (meant.length === value.length) target.setSelectionRange(caret, caret)
+            }
             void control.onChange(event)
           }}
           onFocus={() => setLeft(false)}

@@ -103,3 +103,21 @@ test('the calendar works with keys alone', async ({ signedIn: page }) => {
   await page.keyboard.press('Enter')
   await expect(form.date).toHaveValue('2027-01-21')
 })
+
+test('the calendar stays at its field when the window changes', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients/add')
+  const form = new ClientForm(page)
+  await calendarButton(page).click()
+  const calendar = calendarOf(page)
+  await expect(calendar.getByRole('grid')).toBeVisible()
+  const phone = { width: 390, height: 844 }
+  await page.setViewportSize(phone)
+  const isAtField = async () => {
+    const [box, field] = [await calendar.boundingBox(), await form.date.boundingBox()]
+    if (!box || !field) return false
+    const { x, y, width, height } = box
+    const gap = Math.min(Math.abs(y - field.y - field.height), Math.abs(field.y - y - height))
+    return gap < 8 && x >= 0 && x + width <= phone.width
+  }
+  await expect.poll(isAtField).toBe(true)
+})

@@ -34,9 +34,11 @@ export function CalendarPopover({ anchor, label, onClose, children }: CalendarPo
     }
     popover.showPopover()
     place()
-    // The calendar arrives after the popover is open, and the page may scroll beneath it.
+    // The calendar arrives after the popover is open, the page may scroll beneath it, and a phone
+    // may be turned. An observer sees the new layout; the event `resize` comes before it.
     const resized = new ResizeObserver(place)
     resized.observe(popover)
+    resized.observe(document.documentElement)
     addEventListener('scroll', place, true)
     const toggled = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') close.current()

@@ -51,6 +51,8 @@ function Frame() {
   const { shell: t } = useStrings(texts)
   const desktop = useIsDesktop()
   const [menu, setMenu] = useState(false)
+  // A window that shrinks again does not open the drawer by itself.
+  if (desktop && menu) setMenu(false)
   useSetUpDuty()
   return (
     <div className={styles.shell}>

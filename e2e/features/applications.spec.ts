@@ -4,6 +4,7 @@ import { strings as arabic } from '../../web/src/features/applications/strings.a
 import { listSuite } from '../suites/list.ts'
 import { expect, expectNoSidewaysScroll, expectToast, test } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
+import { roundTrip } from '../support/network.ts'
 
 const address = '/dashboard/applications'
 
@@ -121,6 +122,7 @@ for (const { decision, texts, call } of decisions) {
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    await roundTrip(page)
     expect(sent.calls).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { AdminStatistics } from '@zaffa/contract/schema/statistics'
 import { statistics } from '@zaffa/contract/statistics'
 import { expect, expectNoToast, test, testAlone } from '../support/fixtures.ts'
+import { roundTrip } from '../support/network.ts'
 import { failedLoad } from '../support/problems.ts'
 
 const labels = [
@@ -48,6 +49,7 @@ testAlone(
     await context.setOffline(false)
     await expect(page.getByText('You are offline.')).toBeHidden()
     await page.clock.runFor(10 * 60_000)
+    await roundTrip(page)
     expect(asked.calls).toHaveLength(1)
 
     // Opening the screen again does.

@@ -8,6 +8,7 @@ import { categories } from '@zaffa/contract/categories'
 import { orders } from '@zaffa/contract/orders'
 import { payments } from '@zaffa/contract/payments'
 import { expect, expectToast, retriesOver, test, testAlone } from '../support/fixtures.ts'
+import { roundTrip } from '../support/network.ts'
 import { heldAnswer, repeatEnter } from '../support/repeats.ts'
 import { act, openDialog, writes } from './error-catalogue.ts'
 
@@ -61,6 +62,7 @@ for (const write of writes) {
     await expectToast(page, success, 'success')
     await repeatEnter(page)
     await page.keyboard.up('Enter')
+    await roundTrip(page)
     expect(calls.calls, 'Enter held down').toHaveLength(5)
   })
 }
@@ -97,17 +99,14 @@ testAlone(
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => fault.calls).toBe(5)
-    // An answer has been dealt with when a later one has arrived.
-    const dealtWith = () =>
-      page.evaluate(() => fetch('/health/live').then((response) => response.text()))
     for (const [index, pause] of [1000, 2000, 4000].entries()) {
-      await dealtWith()
+      await roundTrip(page)
       await page.clock.runFor(pause - 1)
       expect(fault.calls).toBe(5 + index)
       await page.clock.runFor(1)
       await expect.poll(() => fault.calls).toBe(6 + index)
     }
-    await dealtWith()
+    await roundTrip(page)
     await page.clock.runFor(100)
     await expectToast(page, 'Failed to load categories', 'error')
     await page.clock.runFor(120_000)

@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
 import type { Call } from '@zaffa/contract/schema/call'
 import { expect, test, testAlone } from '../support/fixtures.ts'
-import type { Network } from '../support/network.ts'
+import { type Network, roundTrip } from '../support/network.ts'
 import { isAt, readCalls } from '../support/nouns.ts'
 import { failedLoad } from '../support/problems.ts'
 import { type Read, reads } from './reads.ts'
@@ -95,7 +95,7 @@ async function failAll(page: Page, script: Script, answers: Answer[]) {
 /** An answer has been dealt with when a later one has arrived. */
 async function dealtWith(page: Page, script: Script) {
   await expect.poll(() => script.answered, { intervals: [20] }).toBeGreaterThan(0)
-  await page.evaluate(() => fetch('/health/live').then((response) => response.text()))
+  await roundTrip(page)
 }
 
 const inFours = (answers: Answer[]) =>

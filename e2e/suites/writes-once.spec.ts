@@ -8,7 +8,7 @@ import { session } from '@zaffa/contract/session'
 import { demoLogin } from '../support/api.ts'
 import { ClientForm } from '../support/client-form.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
-import type { Network } from '../support/network.ts'
+import { type Network, roundTrip } from '../support/network.ts'
 import { picture } from '../support/pictures.ts'
 import { failedLoad } from '../support/problems.ts'
 import { heldAnswer, repeatEnter } from '../support/repeats.ts'
@@ -32,6 +32,7 @@ test('a form cannot be sent twice while the next screen loads', async ({
   await form.submit.click({ force: true })
   await form.name.press('Enter')
   await expect(form.submit).toHaveText('Adding...')
+  await roundTrip(page)
   expect(add.calls).toHaveLength(1)
 })
 
@@ -46,6 +47,7 @@ test('the login cannot be sent twice while Home loads', async ({ page, network }
   await page.locator('button[type=submit]').click({ force: true })
   await page.getByLabel('Password').press('Enter')
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  await roundTrip(page)
   expect(login.calls).toHaveLength(1)
 })
 

@@ -26,6 +26,13 @@ export type Call = {
   headers: Record<string, string>
 }
 
+/**
+ * One call there and back. A page's calls keep their order, so afterwards whatever it sent before is
+ * reported to the test, and whatever was answered before has reached the page.
+ */
+export const roundTrip = (page: Page) =>
+  page.evaluate(() => fetch('/health/live').then((response) => response.text()))
+
 /** A file of the app, requested to see whether requests are handed over. */
 const probe = '/boot.js?handed-over'
 

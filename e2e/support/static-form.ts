@@ -3,6 +3,7 @@ import { staticForm as arabic } from '../../web/src/form/static-form-strings.ar.
 import { form } from '../../web/src/form/strings.ar.ts'
 import { expect } from './fixtures.ts'
 import { say } from './language.ts'
+import { roundTrip } from './network.ts'
 
 /** Add provider and Add service: the same fields, and a button behind which there is nothing. */
 export async function expectStaticForm(page: Page) {
@@ -41,8 +42,7 @@ export async function expectStaticForm(page: Page) {
   await owner.press('Enter')
   await add.click()
 
-  // Requests keep their order: anything the form had sent would come before this one.
-  await page.evaluate(() => fetch('/health/live').then((response) => response.text()))
+  await roundTrip(page)
   // The app may still be loading its scripts. A form submits nothing to a script's address.
   const sent = requests.map((url) => new URL(url).pathname + new URL(url).search)
   expect(sent.filter((path) => !/^\/assets\/[^?]+$/.test(path))).toEqual(['/health/live'])

@@ -2,6 +2,7 @@ import { strings as list } from '../../../web/src/list/strings.ar.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { showing } from '../../support/footer.ts'
 import { say } from '../../support/language.ts'
+import { roundTrip } from '../../support/network.ts'
 import type { ListFacts } from './facts.ts'
 import { expectedQuery, ListScreen } from './list-screen.ts'
 
@@ -64,6 +65,7 @@ function serverSearchTests<Row>(facts: ListFacts<Row>) {
 
     // The answer to the first key arrives last. It was aborted, or else is ignored.
     await late[0]?.().catch(() => {})
+    await roundTrip(page)
     await screen.expectShown({ search: facts.search })
     await expect(screen.search).toHaveValue(facts.search)
   })

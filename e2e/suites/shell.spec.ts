@@ -2,6 +2,7 @@ import { clients } from '@zaffa/contract/clients'
 import { routes } from '@zaffa/contract/routes'
 import { session } from '@zaffa/contract/session'
 import { expect, expectNoToast, test } from '../support/fixtures.ts'
+import { roundTrip } from '../support/network.ts'
 
 /** The specification's items, word for word. */
 const specified = [
@@ -141,9 +142,9 @@ test('signing out ends the session here and on the server', async ({
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
-  await expectNoToast(page)
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   await expect.poll(() => logout.answers.length).toBe(1)
+  await expectNoToast(page)
   expect(logout.calls[0]?.headers.authorization).toBe(`Bearer ${token}`)
   const late = await request.get(clients.path, { headers: { Authorization: `Bearer ${token}` } })
   expect(late.status()).toBe(401)
@@ -164,6 +165,7 @@ test('signing out works where the server does not know the call', async ({
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => fault.calls).toBe(1)
+  await roundTrip(page)
   await expectNoToast(page)
 })
 

@@ -144,7 +144,10 @@ export async function expectToast(page: Page, message: string, severity: Severit
   await expect(toast).toHaveAttribute('data-severity', severity)
 }
 
-export const expectNoToast = (page: Page) => expect(page.locator('[data-severity]')).toHaveCount(0)
+/** Looks once: a toast closes itself, so one that wrongly stays would be gone at a later look. */
+export async function expectNoToast(page: Page) {
+  expect(await page.locator('[data-severity]').count()).toBe(0)
+}
 
 /** Winds the page's clock on until a failing read has been tried four times. */
 export async function retriesOver(page: Page, fault: { calls: number }) {

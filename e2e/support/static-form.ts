@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { staticForm as arabic } from '../../web/src/form/static-form-strings.ar.ts'
 import { form } from '../../web/src/form/strings.ar.ts'
-import { expect } from './fixtures.ts'
+import { expect, expectNoToast } from './fixtures.ts'
 import { say } from './language.ts'
 import { roundTrip } from './network.ts'
 
@@ -47,7 +47,7 @@ export async function expectStaticForm(page: Page) {
   const sent = requests.map((url) => new URL(url).pathname + new URL(url).search)
   expect(sent.filter((path) => !/^\/assets\/[^?]+$/.test(path))).toEqual(['/health/live'])
   expect(page.url()).toBe(address)
-  await expect(page.locator('[data-severity]')).toHaveCount(0)
+  await expectNoToast(page)
   await expect(owner).toHaveValue('نورة القحطاني')
   await expect(role).toHaveValue(second)
 }

@@ -39,7 +39,7 @@ test('several refused calls end the session once', async ({
   await expectToast(page, expired, 'error')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect(refused, 'a refused call is not tried again').toBe(2)
-  expect(shown).toEqual([expired])
+  expect(shown).toEqual([`error: ${expired}`])
   expect(visits.filter((path) => path === '/login')).toHaveLength(1)
 
   isOver = true

@@ -52,7 +52,7 @@ testAlone(
     await page.clock.runFor(60_000)
     expect(after).toEqual([])
     expect(held).toHaveLength(6)
-    expect(shown).toEqual([expired])
+    expect(shown).toEqual([`error: ${expired}`])
     expect(visits).toEqual(['/login'])
     await expect(page.getByRole('dialog')).toHaveCount(0)
   },

@@ -7,6 +7,7 @@ import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
 import { expect, expectNoToast, expectToast, test, testAlone } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
+import { watchToasts } from '../support/toasts.ts'
 
 const detailButton = (page: Page) =>
   page.getByRole('button', { name: say('Detail', list.detail) }).first()
@@ -93,8 +94,13 @@ testAlone('a toast closes after 4000 ms, not by a click elsewhere', async ({ sig
   await expect(page.locator('[data-severity]')).toHaveCount(0)
 })
 
-test('a toast stands at the bottom right, one at a time', async ({ signedIn: page }) => {
+testAlone('a toast stands at the bottom right, one at a time', async ({ signedIn: page }) => {
+  await page.clock.install()
+  const shown = await watchToasts(page)
   await page.goto('/dashboard/clients/add')
+  await expect(addClient(page)).toBeVisible()
+  // It stays for as long as it is looked at.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await addClient(page).click()
   const toast = page.locator('[data-severity]')
   const box = await toast.boundingBox()
@@ -106,6 +112,7 @@ test('a toast stands at the bottom right, one at a time', async ({ signedIn: pag
     .getByRole('textbox', { name: say('Full Name', form.fullName), exact: true })
     .fill('Noura')
   await addClient(page).click()
+  await expect.poll(() => shown).toHaveLength(2)
   await expect(toast).toHaveCount(1)
 
   await page.setViewportSize({ width: 390, height: 844 })

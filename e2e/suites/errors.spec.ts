@@ -7,9 +7,17 @@
 import { categories } from '@zaffa/contract/categories'
 import { orders } from '@zaffa/contract/orders'
 import { payments } from '@zaffa/contract/payments'
-import { expect, expectToast, retriesOver, test, testAlone } from '../support/fixtures.ts'
+import {
+  expect,
+  expectToast,
+  retriesOver,
+  type Severity,
+  test,
+  testAlone,
+} from '../support/fixtures.ts'
 import { roundTrip } from '../support/network.ts'
 import { heldAnswer, repeatEnter } from '../support/repeats.ts'
+import { watchToasts } from '../support/toasts.ts'
 import { act, openDialog, writes } from './error-catalogue.ts'
 
 const serverSays = 'The registry is closed on Fridays'
@@ -20,20 +28,25 @@ for (const write of writes) {
     if (logged) problems.allow(new RegExp(`^${failed}`))
     for (const [read, body] of write.reads) await network.answer('GET', read, body)
     const calls = network.record(method, path)
+    const shown = await watchToasts(page)
+    const told: string[] = []
+    const expectTold = async (severity: Severity, text: string) => {
+      told.push(`${severity}: ${text}`)
+      await expect.poll(() => shown).toEqual(told)
+    }
     await write.open(page)
 
     const withMessage = await network.fail(method, path, { status: 500, message: serverSays })
     await act(write, page)
-    await expectToast(page, serverFirst ? serverSays : failed, 'error')
+    await expectTold('error', serverFirst ? serverSays : failed)
     await expect(stays(page)).toBeVisible()
     withMessage.lift()
 
     // Neither a page of a proxy nor silence has a message.
     for (const fault of [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'offline'] as const) {
       const silent = await network.fail(method, path, fault)
-      await page.getByRole('button', { name: 'Close notification' }).click()
       await act(write, page)
-      await expectToast(page, failed, 'error')
+      await expectTold('error', failed)
       await expect(stays(page)).toBeVisible()
       silent.lift()
     }
@@ -44,22 +57,21 @@ for (const write of writes) {
     if (!button) {
       await network.answer(method, path, write.answer ?? {})
       await act(write, page)
-      await expectToast(page, success, 'success')
+      await expectTold('success', success)
       expect(calls.calls, 'a write is never tried again').toHaveLength(4)
       return
     }
     const held = await heldAnswer(network, method, path)
-    await page.getByRole('button', { name: 'Close notification' }).click()
     await button(page).dblclick()
     await held.answer(500)
-    await expectToast(page, failed, 'error')
+    await expectTold('error', failed)
     expect(calls.calls, 'a double click').toHaveLength(4)
 
     await button(page).focus()
     await repeatEnter(page)
     await held.answer(200, write.answer)
     await repeatEnter(page)
-    await expectToast(page, success, 'success')
+    await expectTold('success', success)
     await repeatEnter(page)
     await page.keyboard.up('Enter')
     await roundTrip(page)
@@ -93,10 +105,10 @@ testAlone(
     await page.goto('/dashboard/category')
     await retriesOver(page, fault)
     await expectToast(page, 'Failed to load categories', 'error')
-    await page.getByRole('button', { name: 'Close notification' }).click()
 
-    // From here on every millisecond is ours.
-    await page.clock.pauseAt(Date.now() + 60_000)
+    // From here on every millisecond is ours. The toast has had its time.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await expect(page.locator('[data-severity]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => fault.calls).toBe(5)
     for (const [index, pause] of [1000, 2000, 4000].entries()) {

@@ -12,6 +12,7 @@ import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
 import { expect, expectToast, retriesOver, test, testAlone } from '../support/fixtures.ts'
 import { firstPage, showing } from '../support/footer.ts'
 import { say } from '../support/language.ts'
+import { roundTrip } from '../support/network.ts'
 
 /** What the rows of every list can do. */
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -166,10 +167,14 @@ testAlone(
     await expect(page.getByText(firstPage())).toBeVisible()
     const first = await phoneOf(page, 0)
     const fault = await network.fail('GET', clients.path, { status: 500, message: 'Out of order' })
+    // The toast stays for as long as it is looked at.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await page
       .getByRole('combobox', { name: say(/^Sort/, new RegExp(`^${list.sort}`)) })
       .selectOption('Oldest')
     await retriesOver(page, fault)
+    await roundTrip(page)
+    await page.clock.runFor(100)
     await expectToast(page, 'Out of order', 'error')
     await expect(keptRows(page)).toBeVisible()
     expect(await phoneOf(page, 0)).toBe(first)
@@ -194,6 +199,7 @@ testAlone(
       }
     }
     fault.lift()
+    await page.clock.resume()
     await page.getByRole('button', { name: say('Try again', list.retry) }).click()
     await expect(keptRows(page)).toHaveCount(0)
     await expect(page.locator('main [aria-busy]')).toBeFocused()

@@ -15,7 +15,7 @@ import { texts } from './strings.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** The calendar is bigger than the rest of the form, and most dates are typed or left alone. */
-const Calendar = onDemandDialog(async () => (await import('./calendar.tsx')).Calendar)
+const Calendar = onDemandDialog(() => import('./calendar.tsx').then((m) => m.Calendar))
 
 /**
  * The value is the raw text, yyyy-MM-dd. A text that is no such day is marked as soon as it is long

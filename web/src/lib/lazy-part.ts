@@ -10,10 +10,4 @@ export type Part<Props> = (props: Props) => ReactNode
 export const lazyPart = <Props extends object>(
   load: () => Promise<Part<Props>>,
   Without: Part<Props>,
-) =>
-  lazy(() =>
-    withStrings(load()).then(
-      (part) => ({ default: part }),
-      () => ({ default: Without }),
-    ),
-  )
+) => lazy(async () => ({ default: await withStrings(load()).catch(() => Without) }))

@@ -12,8 +12,8 @@ import styles from './rows.module.css'
 import { Section } from './section.tsx'
 import { texts } from './strings.ts'
 
-const AddFactor = lazyDialog(async () => (await import('./add-factor.tsx')).AddFactor)
-const RecoveryCodes = lazyDialog(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)
+const AddFactor = lazyDialog(() => import('./add-factor.tsx').then((m) => m.AddFactor))
+const RecoveryCodes = lazyDialog(() => import('./recovery-codes.tsx').then((m) => m.RecoveryCodes))
 
 /** Second factors and the recovery codes that belong to them. */
 export function FactorSection({ account }: { account: Account }) {

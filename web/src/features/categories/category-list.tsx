@@ -14,7 +14,7 @@ import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { texts } from './strings.ts'
 
 /** Loaded on demand: the dialog brings the form library, which the list does not need. */
-const loadDialog = async () => (await import('./category-dialog.tsx')).CategoryDialog
+const loadDialog = () => import('./category-dialog.tsx').then((m) => m.CategoryDialog)
 const CategoryDialog = onDemandDialog(loadDialog)
 
 const DeleteDialog = lazyDialog(() =>

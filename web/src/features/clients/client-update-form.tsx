@@ -13,8 +13,8 @@ import { texts } from './form-strings.ts'
 import { Conflict, type LoadedClient, saveClient } from './save-client.ts'
 import { useRefusal } from './use-refusal.ts'
 
-const ClientConflict = lazyDialog(
-  async () => (await import('./client-conflict.tsx')).ClientConflict,
+const ClientConflict = lazyDialog(() =>
+  import('./client-conflict.tsx').then((m) => m.ClientConflict),
 )
 
 export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedClient }) {

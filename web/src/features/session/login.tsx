@@ -12,11 +12,11 @@ import { texts } from './strings.ts'
 
 /** Without it the login works all the same. */
 const LoginChoices = lazyPart(
-  async () => (await import('./login-choices.tsx')).LoginChoices,
+  () => import('./login-choices.tsx').then((m) => m.LoginChoices),
   () => null,
 )
 /** If it is not loaded, a toast says so and the password step is back. */
-const SecondStep = onDemandDialog(async () => (await import('./second-step.tsx')).SecondStep)
+const SecondStep = onDemandDialog(() => import('./second-step.tsx').then((m) => m.SecondStep))
 
 export function Login() {
   const { strings: t } = useStrings(texts)

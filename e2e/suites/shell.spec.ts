@@ -142,6 +142,7 @@ test('signing out ends the session here and on the server', async ({
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   await expect.poll(() => logout.answers.length).toBe(1)
   await expectNoToast(page)
@@ -154,6 +155,7 @@ test('signing out ends the session here and on the server', async ({
   await expect(page.getByLabel('Username')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.locator(':focus'), 'on a first visit').toHaveCount(0)
 })
 
 test('signing out works where the server does not know the call', async ({

@@ -5,6 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session-context.ts'
+import { sessionStore } from '../../lib/session-store.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,15 +23,18 @@ type PasswordStepProps = {
 export function PasswordStep({ username, onHalfWay }: PasswordStepProps) {
   const { strings: t } = useStrings(texts)
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const { busy, submit } = useLogin(password, onHalfWay)
   useEffect(() => {
     if (username) password.current?.focus()
+    // The end of a session is announced like any other screen; a first visit is read from its top.
+    else if (sessionStore.end()) heading.current?.focus()
   }, [username])
   return (
     <form className={styles.form} onSubmit={submit} aria-labelledby={`${id}-title`}>
       <header>
-        <h1 id={`${id}-title`} className={styles.title}>
+        <h1 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
           {t.welcome}
         </h1>
         <p className={styles.lead}>{t.lead}</p>

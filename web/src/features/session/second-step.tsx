@@ -2,7 +2,9 @@ import type { SecondStep as Step } from '@zaffa/contract/errors'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './login.module.css'
+import own from './second-step.module.css'
 import { texts } from './second-step-strings.ts'
 import { useSecondStep } from './use-second-step.ts'
 
@@ -72,7 +74,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
             key={way}
             ref={field}
             name="code"
-            className={styles.input}
+            className={classNames(styles.input, own.code)}
             dir="ltr"
             inputMode={way === 'code' ? 'numeric' : 'text'}
             autoComplete={way === 'code' ? 'one-time-code' : 'off'}
@@ -85,7 +87,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
           />
         </label>
       )}
-      <p id={`${id}-error`} role="alert" className={styles.error}>
+      <p id={`${id}-error`} role="alert" className={own.error}>
         {error}
       </p>
       {way === 'passkey' ? (
@@ -97,7 +99,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
           {busy ? t.busy : t.submit}
         </Button>
       )}
-      <div className={styles.ways}>
+      <div className={own.ways}>
         {passkeyLeft && way !== 'passkey' && <Button {...choose('passkey')}>{t.passkey}</Button>}
         {step.totp && way !== 'code' && <Button {...choose('code')}>{t.useCode}</Button>}
         {way !== 'recoveryCode' && <Button {...choose('recoveryCode')}>{t.useRecoveryCode}</Button>}

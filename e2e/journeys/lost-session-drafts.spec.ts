@@ -54,6 +54,20 @@ test('logging in again restores a half-filled form', async ({
   expect(stored).toMatchObject({ parents_full_name: 'Salem', planning_for: ['family'] })
 })
 
+test('a form of passwords leaves nothing behind', async ({ signedIn: page, problems }) => {
+  problems.allow(unauthorized)
+  await page.goto('/dashboard/account')
+  await page.getByLabel('Current password').fill('five white pigeons')
+  await page.getByLabel('New password').fill('seven green doors')
+  await revoke(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectToast(page, expired, 'error')
+  await expect(page.getByLabel('Username')).toBeVisible()
+  const kept = await page.evaluate(() => sessionStorage.getItem('drafts') ?? '{}')
+  expect(Object.keys(JSON.parse(kept))).toEqual(['place', 'owner'])
+})
+
 test('logging in again restores a half-written reply', async ({
   signedIn: page,
   network,

@@ -1,9 +1,9 @@
 import { account, confirmTotp } from '@zaffa/contract/account'
 import type { Confirmed, NewTotp } from '@zaffa/contract/schema/factors'
 import { useId } from 'react'
+import { useForm } from 'react-hook-form'
 import { FormBusy } from '../../form/form-busy.ts'
 import { TextField } from '../../form/text-field.tsx'
-import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { useStrings } from '../../lib/strings.ts'
@@ -28,7 +28,7 @@ const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 export function ConfirmTotp({ begun, onClose, onAdded }: ConfirmTotpProps) {
   const { strings, factors: t } = useStrings(texts)
   const id = useId()
-  const { form } = useSafeForm({ defaultValues: { code: '' }, draft: 'code', secret: fields })
+  const form = useForm({ defaultValues: { code: '' } })
   const confirm = useWrite({
     call: (code: string) => api.post<Confirmed>(confirmTotp(begun._id), { code }),
     success: t.wasAdded,

@@ -1,8 +1,8 @@
 import { account } from '@zaffa/contract/account'
 import { useId } from 'react'
+import { useForm } from 'react-hook-form'
 import { FormBusy } from '../../form/form-busy.ts'
 import { PasswordField } from '../../form/password-field.tsx'
-import { useSafeForm } from '../../form/use-safe-form.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -36,7 +36,7 @@ const fields = ['password'] as const
 export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
   const { strings, passwordDialog: t } = useStrings(texts)
   const id = useId()
-  const { form } = useSafeForm({ defaultValues: { password: '' }, draft: id, secret: fields })
+  const form = useForm({ defaultValues: { password: '' } })
   const write = useWrite({
     call: props.call,
     success: props.success,

@@ -1,9 +1,9 @@
 import { account, adminPassword, isLongEnough } from '@zaffa/contract/account'
 import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { FormBusy } from '../../form/form-busy.ts'
 import { PasswordField } from '../../form/password-field.tsx'
 import { texts as formTexts } from '../../form/strings.ts'
-import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { useStrings } from '../../lib/strings.ts'
@@ -38,7 +38,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
     const { maxLength } = adminPassword
     return password.length <= maxLength || words.tooLong(t.next, maxLength)
   }
-  const { form } = useSafeForm<Values>({ defaultValues: empty, secret: fields })
+  const form = useForm({ defaultValues: empty })
   const change = useWrite({
     call: (values: Values) => api.post(account.password, values),
     success: t.changed,

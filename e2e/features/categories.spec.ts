@@ -37,6 +37,9 @@ const deleteButton = (page: Page, name: string) =>
 const nameField = (dialog: Locator) =>
   dialog.getByRole('textbox', { name: say('Category Name', arabic.name) })
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+/** A page of the whole list may be full of the categories of other tests. */
+const openSearch = (page: Page, name: string) =>
+  page.goto(`/dashboard/category?search=${encodeURIComponent(name)}`)
 
 test('a category is added, with its empty description as a space', async ({
   signedIn: page,
@@ -44,7 +47,8 @@ test('a category is added, with its empty description as a space', async ({
   network,
 }) => {
   const create = network.record('POST', categories.path)
-  await page.goto('/dashboard/category')
+  const text = unique('Added ')
+  await openSearch(page, text)
   const add = addButton(page)
   await add.click()
   const dialog = page.getByRole('dialog', { name: say('Add Category', arabic.addTitle) })
@@ -65,7 +69,6 @@ test('a category is added, with its empty description as a space', async ({
   }
   expect(create.calls).toEqual([])
 
-  const text = unique('Added ')
   await name.fill(text)
   const held = await network.hold('POST', categories.path)
   await submit.dblclick()
@@ -84,12 +87,13 @@ test('a category is renamed and keeps its description', async ({
   api,
   network,
 }) => {
+  const word = unique()
   const [described, plain] = [
-    await api.createCategory(unique('Described '), 'By the hour'),
-    await api.createCategory(unique('Plain ')),
+    await api.createCategory(`Described ${word}`, 'By the hour'),
+    await api.createCategory(`Plain ${word}`),
   ]
   const update = network.record('PATCH', /^\/admin\/category\//)
-  await page.goto('/dashboard/category')
+  await openSearch(page, word)
   for (const category of [described, plain]) {
     await editButton(page, category.name).click()
     const dialog = page.getByRole('dialog', { name: say('Edit Category', arabic.editTitle) })
@@ -117,7 +121,7 @@ test('a category is renamed and keeps its description', async ({
 test('a category is deleted after a question', async ({ signedIn: page, api, network }) => {
   const category = await api.createCategory()
   const remove = network.record('DELETE', `${categories.path}/${category._id}`)
-  await page.goto('/dashboard/category')
+  await openSearch(page, category.name)
   const icon = deleteButton(page, category.name)
   await icon.click()
   const dialog = page.getByRole('dialog', {
@@ -164,7 +168,7 @@ test('a name that is taken is refused, and the dialog stays', async ({
 }) => {
   problems.allow(/^Failed to load resource: .* 409/)
   const [taken, category] = [await api.createCategory(), await api.createCategory()]
-  await page.goto('/dashboard/category')
+  await openSearch(page, category.name)
   await editButton(page, category.name).click()
   const dialog = page.getByRole('dialog')
   const name = nameField(dialog)
@@ -191,7 +195,7 @@ test('a name that is too long is counted and not sent; while sending it can only
 }) => {
   const category = await api.createCategory()
   const update = network.record('PATCH', `${categories.path}/${category._id}`)
-  await page.goto('/dashboard/category')
+  await openSearch(page, category.name)
   await editButton(page, category.name).click()
   const dialog = page.getByRole('dialog')
   const name = nameField(dialog)

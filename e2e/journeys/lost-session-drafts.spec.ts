@@ -2,7 +2,7 @@
 import { categories } from '@zaffa/contract/categories'
 import { clients } from '@zaffa/contract/clients'
 import type { Client } from '@zaffa/contract/schema/clients'
-import { uniquePhone } from '../support/api.ts'
+import { unique, uniquePhone } from '../support/api.ts'
 import { ClientForm } from '../support/client-form.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
 import { expired, logIn, revoke, unauthorized } from '../support/lost-session.ts'
@@ -120,14 +120,17 @@ test('a change made while logged out is not overwritten by the restored form', a
 
 test('a dialog whose row is on another page now does not open there by itself', async ({
   signedIn: page,
+  api,
   network,
   problems,
 }) => {
   problems.allow(unauthorized)
-  await page.goto('/dashboard/category')
-  const edit = page.getByRole('button', { name: /^Edit / }).first()
-  const name = ((await edit.getAttribute('aria-label')) ?? '').replace('Edit ', '')
-  await edit.click()
+  // Two pages of its own: other tests add and delete categories meanwhile.
+  const word = unique('Moved')
+  for (let n = 0; n <= categories.pageSize; n += 1) await api.createCategory(`${word} ${n}`)
+  const name = `${word} ${categories.pageSize}`
+  await page.goto(`/dashboard/category?search=${word}`)
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Half a name')
   const save = await network.fail('PATCH', new RegExp(`^${categories.path}/`), { status: 401 })

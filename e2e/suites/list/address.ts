@@ -81,10 +81,12 @@ export function addressTests<Row>(facts: ListFacts<Row>) {
       const name = say(`Page ${last}`, list.page(last))
       await page.getByRole('button', { name, exact: true }).click()
       await screen.expectShown({ page: last })
-      await expect(screen.next).toBeDisabled()
+      // Other tests add records meanwhile, so the last page is that of the last answer.
+      const shown = screen.answerTo(expectedQuery(resource, { page: last }))
+      const isLonger = (shown?.total ?? 0) > last * resource.pageSize
+      await expect(screen.next).toBeEnabled({ enabled: isLonger })
 
       await screen.open('?page=9999')
-      // Other tests add records meanwhile, so the last page is that of the last answer.
       await expect(async () => {
         const query = screen.list.answers.at(-1)?.query ?? {}
         const end = Math.ceil((screen.answerTo(query)?.total ?? 0) / resource.pageSize)

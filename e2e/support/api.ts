@@ -15,8 +15,13 @@ export function unique(prefix = 'e2e'): string {
   return `${prefix}${worker}${Date.now().toString(36)}${made.toString(36)}`
 }
 
-/** A Saudi mobile number that is not in use. */
-export const uniquePhone = () => `+9665${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+let phone = Math.floor(Math.random() * 9e6)
+/** A Saudi mobile number that is not in use: each worker of a run counts up in a range of its own. */
+export function uniquePhone(): string {
+  phone += 1
+  const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 10
+  return `+9665${worker}${String(phone).padStart(7, '0')}`
+}
 
 export async function logIn(
   url: string,

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { categories } from '@zaffa/contract/categories'
 import { reviews } from '@zaffa/contract/reviews'
 import { expect, expectToast, test, testAlone } from '../support/fixtures.ts'
-import { choose, startWith } from '../support/preferences.ts'
+import type { Network } from '../support/network.ts'
+import { choose, chooseElsewhere, startWith } from '../support/preferences.ts'
+import { failedLoad } from '../support/problems.ts'
 
 /** What no walk over the screens shows by itself. The list of all checks is docs/arabic.md. */
 
@@ -298,4 +300,66 @@ test('what our server refuses is told in Arabic, what another says as it came', 
   await network.fail('POST', categories.path, { status: 400, message: 'The name is odd' })
   await name.press('Enter')
   await expect(page.getByText('The name is odd')).toBeVisible()
+})
+
+const arabicTexts = /\.ar-[^/]*\.js$/
+
+/** The Arabic texts wait; `arrive` ends when they have been loaded. */
+async function holdArabicTexts(page: Page, network: Network) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (arabicTexts.test(request.url())) asked.add(request.url())
+  })
+  await network.route(arabicTexts, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return {
+    asked: () => asked.size,
+    async arrive() {
+      resolve()
+      await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), [...asked])
+    },
+  }
+}
+
+test('the language chosen last stays when the texts of another arrive', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/login')
+  const texts = await holdArabicTexts(page, network)
+  for (const name of ['العربية', 'English']) {
+    await page.getByRole('button', { name: 'Language and theme' }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect.poll(texts.asked).toBeGreaterThan(0)
+  }
+  await texts.arrive()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await page.evaluate(() => localStorage.getItem('preferences'))).toContain('"en"')
+})
+
+test('a tab follows the language chosen last in another, or stays as it is', async ({
+  page,
+  network,
+  problems,
+}) => {
+  const root = page.locator('html')
+  await page.goto('/login')
+  const texts = await holdArabicTexts(page, network)
+  await chooseElsewhere(page, { language: 'ar' })
+  await expect.poll(texts.asked).toBeGreaterThan(0)
+  await choose(page, { language: 'en', theme: 'dark' })
+  await texts.arrive()
+  await expect(root).toHaveAttribute('lang', 'en')
+
+  problems.allow(failedLoad)
+  await page.reload()
+  await network.route(arabicTexts, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await chooseElsewhere(page, { language: 'ar' })
+  await failed
+  await expect(root).toHaveAttribute('lang', 'en')
+  await choose(page, { language: 'en', theme: 'light' })
 })

@@ -77,16 +77,27 @@ export function useStrings<Shape>(texts: Texts<Shape>): Shape {
   return texts.read()
 }
 
+/** The one chosen last here: texts that arrive late must not undo it. */
+let wanted: Language | undefined
+
 /** The texts first, then the switch: nothing is seen half translated. */
 export async function switchLanguage(language: Language) {
+  wanted = language
   await loadAll(language)
-  preferences.set({ language })
+  if (language === wanted) preferences.set({ language })
 }
 
 /** Another tab chose something. */
 addEventListener('storage', async ({ key }) => {
   if (key !== preferences.key && key !== null) return
+  const { language } = preferences.read()
+  try {
+    await loadAll(language)
+  } catch {
+    // This tab stays as it is.
+    return
+  }
+  // Meanwhile another language may have been chosen, here or there.
   const next = preferences.read()
-  await loadAll(next.language)
-  preferences.apply(next)
+  if (next.language === language) preferences.apply(next)
 })

@@ -50,6 +50,18 @@ test('uploads at once, shows the picture and saves it with the client', async ({
   expect((await api.rows<Client>(clients.path, values.email))[0]?.avatar).toBe(url)
 })
 
+test('the button opens the file dialog, each time', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/clients/add')
+  const button = page.getByText(say('Choose image', arabic.choose), { exact: true })
+  for (let time = 0; time < 2; time += 1) {
+    const dialog = page.waitForEvent('filechooser')
+    await button.hover()
+    await page.mouse.down()
+    await page.mouse.up()
+    await dialog
+  }
+})
+
 test('an upload ends with its form', async ({ signedIn: page, network }) => {
   await network.hold('POST', images.upload)
   await page.goto('/dashboard/clients/add')

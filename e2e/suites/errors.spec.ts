@@ -14,6 +14,7 @@ import {
   type Severity,
   test,
   testAlone,
+  windToError,
 } from '../support/fixtures.ts'
 import { roundTrip } from '../support/network.ts'
 import { heldAnswer, repeatEnter } from '../support/repeats.ts'
@@ -118,9 +119,7 @@ testAlone(
       await page.clock.runFor(1)
       await expect.poll(() => fault.calls).toBe(6 + index)
     }
-    await roundTrip(page)
-    await page.clock.runFor(100)
-    await expectToast(page, 'Failed to load categories', 'error')
+    await windToError(page, 'Failed to load categories')
     await page.clock.runFor(120_000)
     expect(fault.calls).toBe(8)
   },

@@ -9,10 +9,9 @@ import { strings as reviewTexts } from '../../web/src/features/reviews/strings.a
 import { details } from '../../web/src/list/details-strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
-import { expect, expectToast, retriesOver, test, testAlone } from '../support/fixtures.ts'
+import { expect, retriesOver, test, testAlone, windToError } from '../support/fixtures.ts'
 import { firstPage, showing } from '../support/footer.ts'
 import { say } from '../support/language.ts'
-import { roundTrip } from '../support/network.ts'
 
 /** What the rows of every list can do. */
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -173,9 +172,7 @@ testAlone(
       .getByRole('combobox', { name: say(/^Sort/, new RegExp(`^${list.sort}`)) })
       .selectOption('Oldest')
     await retriesOver(page, fault)
-    await roundTrip(page)
-    await page.clock.runFor(100)
-    await expectToast(page, 'Out of order', 'error')
+    await windToError(page, 'Out of order')
     await expect(keptRows(page)).toBeVisible()
     expect(await phoneOf(page, 0)).toBe(first)
 

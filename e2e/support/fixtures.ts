@@ -157,6 +157,15 @@ export async function retriesOver(page: Page, fault: { calls: number }) {
   }).toPass({ intervals: [50] })
 }
 
+/** Winds a clock that stands still on, a little at a time, until the toast of an error is there. */
+export async function windToError(page: Page, message: string) {
+  const toast = page.getByRole('alert').locator('[data-severity=error]')
+  await expect(async () => {
+    await page.clock.runFor(10)
+    expect(await toast.allTextContents()).toEqual([message])
+  }).toPass({ intervals: [20] })
+}
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export async function expectAccessible(page: Page) {

@@ -6,9 +6,11 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
+import { useStrings } from '../lib/strings.ts'
 import { charactersLeft } from '../ui/character-count.tsx'
 import { describedBy } from './field-frame.tsx'
 import { FormBusy } from './form-busy.ts'
+import { texts } from './strings.ts'
 
 /** What every field of a form is given. */
 export type FieldProps<Values extends FieldValues> = {
@@ -29,6 +31,7 @@ export type FieldProps<Values extends FieldValues> = {
  */
 export function useField<Values extends FieldValues>(props: FieldProps<Values>, doubt?: string) {
   const { form, name, label, required, hint, limit } = props
+  const { form: t } = useStrings(texts)
   const id = useId()
   const busy = use(FormBusy)
   const text = useWatch({ control: form.control, name, disabled: limit === undefined })
@@ -36,6 +39,8 @@ export function useField<Values extends FieldValues>(props: FieldProps<Values>, 
   const error = form.getFieldState(name, form.formState).error?.message ?? doubt
   const registered = form.register(name, {
     ...props.rules,
+    // A form without rules here checks its fields itself, in the order of the specification.
+    ...(props.rules && limit && { maxLength: { value: limit, message: t.tooLong(label, limit) } }),
     onChange: () => {
       if (!props.rules) form.clearErrors(name)
     },

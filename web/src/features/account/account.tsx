@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './account.module.css'
 import { FactorSection } from './factor-section.tsx'
-import { PasswordSection } from './password-form.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { SessionSection } from './session-section.tsx'
 import { texts } from './strings.ts'
 import { useAccount } from './use-account.ts'
@@ -29,7 +29,7 @@ export function Account({ missing }: { missing: ReactNode }) {
               </p>
             )}
             <FactorSection account={data} />
-            <PasswordSection username={data.username} />
+            <PasswordForm username={data.username} />
             <SessionSection sessions={data.sessions} />
           </div>
         ) : isPending ? (

@@ -5,7 +5,6 @@ import type { Factor } from '@zaffa/contract/schema/account'
 import type { Confirmed, NewPasskey, NewTotp } from '@zaffa/contract/schema/factors'
 import { useId, useRef, useState } from 'react'
 import { FormBusy } from '../../form/form-busy.ts'
-import { texts as formTexts } from '../../form/strings.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
@@ -32,16 +31,11 @@ type AddFactorProps = {
 /** First its name, then what its kind needs: a code of the app, or the browser's own dialog. */
 export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
   const { strings, sessions, factors: t } = useStrings(texts)
-  const { form: words } = useStrings(formTexts)
   const id = useId()
   const [begun, setBegun] = useState<NewTotp | null>(null)
   const suggestion = kind === 'totp' ? t.phone : deviceOf(navigator.userAgent, sessions)
   const { form } = useSafeForm({ defaultValues: { name: suggestion }, draft: kind })
   const { busy, run } = useAdding((error) => showRefusal(form, ['name'], error))
-  const checkName = (name: string) => {
-    if (isBlank(name)) return t.nameRequired
-    return name.length <= factorNameLength || words.tooLong(t.name, factorNameLength)
-  }
 
   async function addPasskey(name: string) {
     const asked = await api.post<NewPasskey>(account.passkeys, { name })
@@ -83,7 +77,7 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
             label={t.name}
             hint={t.nameHint}
             limit={factorNameLength}
-            rules={{ validate: checkName }}
+            rules={{ validate: (name) => !isBlank(name) || t.nameRequired }}
           />
         </FormBusy>
       </form>

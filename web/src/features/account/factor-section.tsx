@@ -2,7 +2,6 @@ import type { Account, Factor } from '@zaffa/contract/schema/account'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { useStrings } from '../../lib/strings.ts'
-import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { passkeyObstacle } from './passkey-obstacle.ts'
@@ -19,14 +18,13 @@ const RecoveryCodes = lazyDialog(() => import('./recovery-codes.tsx').then((m) =
 export function FactorSection({ account }: { account: Account }) {
   const { codes: codeWords, factors: t } = useStrings(texts)
   const { factors, recovery_codes_left: left } = account
-  const kept = useKeptFocus()
   const [adding, setAdding] = useState<Factor['kind'] | null>(null)
   const [renewing, setRenewing] = useState(false)
   const [shown, setShown] = useState<string[] | null>(null)
   const obstacle = passkeyObstacle(account.passkey_origin ?? null, t)
 
   return (
-    <div {...kept}>
+    <>
       <Section
         title={t.title}
         lead={t.lead}
@@ -80,6 +78,6 @@ export function FactorSection({ account }: { account: Account }) {
         )}
         {shown && <RecoveryCodes codes={shown} onClose={() => setShown(null)} />}
       </Suspense>
-    </div>
+    </>
   )
 }

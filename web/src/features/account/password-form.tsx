@@ -1,14 +1,12 @@
 import { account, adminPassword, isLongEnough } from '@zaffa/contract/account'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormBusy } from '../../form/form-busy.ts'
 import { PasswordField } from '../../form/password-field.tsx'
-import { texts as formTexts } from '../../form/strings.ts'
 import { api } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/api-error.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './form.module.css'
 import { Section } from './section.tsx'
@@ -19,32 +17,15 @@ const empty = { current_password: '', new_password: '' }
 type Values = typeof empty
 const fields = ['current_password', 'new_password'] as const
 
-/** Each change of the password begins with empty fields. */
-export function PasswordSection({ username }: { username: string }) {
-  const kept = useKeptFocus()
-  const [changes, setChanges] = useState(0)
-  return (
-    <div {...kept}>
-      <PasswordForm key={changes} username={username} onChanged={() => setChanges(changes + 1)} />
-    </div>
-  )
-}
-
-function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
+export function PasswordForm({ username }: { username: string }) {
   const { password: t } = useStrings(texts)
-  const { form: words } = useStrings(formTexts)
-  const checkNew = (password: string) => {
-    if (!isLongEnough(password)) return t.tooShort
-    const { maxLength } = adminPassword
-    return password.length <= maxLength || words.tooLong(t.next, maxLength)
-  }
   const form = useForm({ defaultValues: empty })
   const change = useWrite({
     call: (values: Values) => api.post(account.password, values),
     success: t.changed,
     failure: (error) => serverMessage(error) ?? t.failed,
     refresh: account.path,
-    onSuccess: onChanged,
+    onSuccess: () => form.reset(),
     onFailure: (error) => showRefusal(form, fields, error),
   })
   const submit = form.handleSubmit((values) => change.run(values))
@@ -72,7 +53,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
             label={t.next}
             hint={t.hint}
             limit={adminPassword.maxLength}
-            rules={{ validate: checkNew }}
+            rules={{ validate: (password) => isLongEnough(password) || t.tooShort }}
           />
         </FormBusy>
         <div>

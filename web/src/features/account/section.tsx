@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import styles from './section.module.css'
 
 type SectionProps = {
@@ -11,8 +12,9 @@ type SectionProps = {
 
 export function Section({ title, lead, children, actions }: SectionProps) {
   const id = useId()
+  const kept = useKeptFocus()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section {...kept} aria-labelledby={id} className={styles.section}>
       <header className={styles.header}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -3,7 +3,6 @@ import type { OwnSession } from '@zaffa/contract/schema/account'
 import { api } from '../../lib/api.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -15,21 +14,18 @@ import { texts } from './strings.ts'
 
 export function SessionSection({ sessions }: { sessions: OwnSession[] }) {
   const { sessions: t } = useStrings(texts)
-  const kept = useKeptFocus()
   return (
-    <div {...kept}>
-      <Section
-        title={t.title}
-        lead={t.lead}
-        actions={sessions.length > 1 && <EndOthers key={sessions.length} />}
-      >
-        <ul className={styles.rows}>
-          {sessions.map((session) => (
-            <SessionRow key={session._id} session={session} />
-          ))}
-        </ul>
-      </Section>
-    </div>
+    <Section
+      title={t.title}
+      lead={t.lead}
+      actions={sessions.length > 1 && <EndOthers key={sessions.length} />}
+    >
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <SessionRow key={session._id} session={session} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -4,7 +4,6 @@ import { recordPath } from '@zaffa/contract/list'
 import type { Category, CategoryBody } from '@zaffa/contract/schema/categories'
 import { useId } from 'react'
 import { FormBusy } from '../../form/form-busy.ts'
-import { texts as formTexts } from '../../form/strings.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { useSafeForm } from '../../form/use-safe-form.ts'
 import { api } from '../../lib/api.ts'
@@ -24,12 +23,7 @@ type CategoryDialogProps = {
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { strings: t } = useStrings(texts)
-  const { form: words } = useStrings(formTexts)
   const toast = useToast()
-  const checkName = (name: string) => {
-    if (isBlank(name)) return t.required
-    return name.length <= categoryLimits.name || words.tooLong(t.name, categoryLimits.name)
-  }
   const id = useId()
   const { form } = useSafeForm({
     defaultValues: { name: category?.name ?? '' },
@@ -74,7 +68,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
             label={t.name}
             required
             limit={categoryLimits.name}
-            rules={{ validate: checkName }}
+            rules={{ validate: (name) => !isBlank(name) || t.required }}
           />
         </FormBusy>
       </form>

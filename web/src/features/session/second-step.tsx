@@ -44,7 +44,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
     field.current?.select()
   }, [error])
 
-  // The answer that is awaited would sign in all the same.
+  // The awaited answer would sign in even after leaving.
   const sent = busy && !waiting
   const choose = (other: Way) => ({
     look: 'quiet' as const,

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import { recordAudit } from '../audit/record.ts'
@@ -33,19 +33,19 @@ function readArguments() {
   }
 }
 
-async function* apply(database: Database, batches: AsyncGenerator<ReadBatch>, images: string) {
+async function* apply(database: Database, batches: AsyncGenerator<ReadBatch>, path: string) {
   const actor = commandLineActor()
   await transaction(database, async (tx) => {
-    const count = await importImages(tx, images)
+    const count = await importImages(tx, path)
     const changes = { images: { before: null, after: count } }
-    if (count > 0) await recordAudit(tx, actor, 'image.import', basename(dirname(images)), changes)
+    if (count > 0) await recordAudit(tx, actor, 'image.import', basename(path), changes)
   })
   yield* applyFor(actor, database, batches)
 }
 
-const tryOut = (database: Database, batches: AsyncGenerator<ReadBatch>, images: string) =>
+const tryOut = (database: Database, batches: AsyncGenerator<ReadBatch>, path: string) =>
   dryRun(database, batches, async (tx) => {
-    await importImages(tx, images)
+    await importImages(tx, path)
   })
 
 function describe(sources: Source[], { line, id, field, message }: FeedAnswer): string {
@@ -67,7 +67,7 @@ async function importFiles(database: Database, path: string, sources: Source[], 
     }),
   )
   const counts: Record<string, number> = {}
-  for await (const some of answers(database, batches, join(path, 'images'))) {
+  for await (const some of answers(database, batches, path)) {
     for (const answer of some) {
       counts[answer.result] = (counts[answer.result] ?? 0) + 1
       if (answer.result === 'refused') console.log(describe(sources, answer))

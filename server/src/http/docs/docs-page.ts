@@ -95,7 +95,7 @@ function answerOf(api: Document, answer: Operation['responses'][string]): Answer
   return (api.components.responses as Record<string, Answer>)[name] as Answer
 }
 
-/** Without an entry of its own, a call needs a session. */
+/** A call whose `security` is not described needs a session. */
 function access({ security }: Operation): string {
   if (!security) return ''
   return security.length === 0 ? ' (open)' : ' (with a key)'

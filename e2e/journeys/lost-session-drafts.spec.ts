@@ -125,7 +125,7 @@ test('a dialog whose row is on another page now does not open there by itself', 
   problems,
 }) => {
   problems.allow(unauthorized)
-  // Two pages of its own: other tests add and delete categories meanwhile.
+  // The test makes two pages: other tests add and delete categories meanwhile.
   const word = unique('Moved')
   for (let n = 0; n <= categories.pageSize; n += 1) await api.createCategory(`${word} ${n}`)
   const name = `${word} ${categories.pageSize}`

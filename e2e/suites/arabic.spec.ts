@@ -53,7 +53,7 @@ test('days: Hijri beside them, in the calendar, and typed; weeks, keys and digit
   await expect(first).toHaveAttribute('data-hijri', '1')
   const ink = (day: string) =>
     grid
-      // Today has a colour of its own.
+      // Today has another colour.
       .locator('[role=gridcell]:not([data-today])')
       .filter({ has: page.getByRole('button', { name: new RegExp(`^${day}،`) }) })
       .nth(1)

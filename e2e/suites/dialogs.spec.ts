@@ -99,7 +99,7 @@ testAlone('a toast stands at the bottom right, one at a time', async ({ signedIn
   const shown = await watchToasts(page)
   await page.goto('/dashboard/clients/add')
   await expect(addClient(page)).toBeVisible()
-  // It stays for as long as it is looked at.
+  // On a paused clock the toast stays.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await addClient(page).click()
   const toast = page.locator('[data-severity]')

@@ -107,7 +107,7 @@ testAlone(
     await retriesOver(page, fault)
     await expectToast(page, 'Failed to load categories', 'error')
 
-    // From here on every millisecond is ours. The toast has had its time.
+    // The clock jumps by a minute, so the toast closes, and pauses.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await expect(page.locator('[data-severity]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Try again' }).click()

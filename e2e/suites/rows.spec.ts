@@ -93,8 +93,8 @@ test('previous and next walk the list from within the dialog, over its pages', a
 })
 
 test('a page past the end of an empty list is its first page', async ({ signedIn: page }) => {
-  await page.goto('/dashboard/clients?search=nobody-of-this-name&page=2')
-  await expect(page).toHaveURL('/dashboard/clients?search=nobody-of-this-name')
+  await page.goto('/dashboard/clients?search=no-such-client&page=2')
+  await expect(page).toHaveURL('/dashboard/clients?search=no-such-client')
   await expect(page.getByText(showing(0, 0, 0))).toBeVisible()
 })
 
@@ -166,7 +166,7 @@ testAlone(
     await expect(page.getByText(firstPage())).toBeVisible()
     const first = await phoneOf(page, 0)
     const fault = await network.fail('GET', clients.path, { status: 500, message: 'Out of order' })
-    // The toast stays for as long as it is looked at.
+    // On a paused clock the toast stays.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await page
       .getByRole('combobox', { name: say(/^Sort/, new RegExp(`^${list.sort}`)) })

@@ -16,7 +16,7 @@ export function unique(prefix = 'e2e'): string {
 }
 
 let phone = Math.floor(Math.random() * 9e6)
-/** A Saudi mobile number that is not in use: each worker of a run counts up in a range of its own. */
+/** A Saudi mobile number that is not in use: each worker of a run counts up in a separate range. */
 export function uniquePhone(): string {
   phone += 1
   const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 10

@@ -139,7 +139,7 @@ export type Severity = 'success' | 'error' | 'warning' | 'info'
 
 export async function expectToast(page: Page, message: string, severity: Severity) {
   const urgent = severity === 'error' || severity === 'warning'
-  // One look for both: a toast closes itself after four seconds.
+  // One assertion for both, because a toast closes itself after four seconds.
   const toast = page.getByRole(urgent ? 'alert' : 'status').locator(`[data-severity=${severity}]`)
   await expect(toast).toHaveText(message)
 }
@@ -157,7 +157,7 @@ export async function retriesOver(page: Page, fault: { calls: number }) {
   }).toPass({ intervals: [50] })
 }
 
-/** Winds a clock that stands still on, a little at a time, until the toast of an error is there. */
+/** Advances a paused clock in small steps until the toast of an error is there. */
 export async function windToError(page: Page, message: string) {
   const toast = page.getByRole('alert').locator('[data-severity=error]')
   await expect(async () => {

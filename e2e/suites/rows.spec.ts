@@ -251,6 +251,7 @@ test('details opened again begin with what the list has by then', async ({
   await opener.click()
   await expect(dimmed).toContainText('Salem')
   held.release()
+  await expect(dimmed).toHaveCount(0)
 })
 
 test('a record that is gone is not asked for again', async ({ signedIn: page, network }) => {

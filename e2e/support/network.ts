@@ -109,8 +109,7 @@ export class Network {
     await this.route('**', async (route) => {
       if (!isCall(route.request(), method, address)) return route.fallback()
       await promise
-      // An aborted call cannot be continued.
-      await route.continue().catch(() => {})
+      await route.fallback()
     })
     return { release: resolve }
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../lib/strings.ts'
+import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import styles from './details-body.module.css'
 import { texts } from './details-strings.ts'
 import { Notice } from './notice.tsx'
 import type { Details } from './use-details.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 type DetailsBodyProps<Answer> = {
   details: Details<Answer>

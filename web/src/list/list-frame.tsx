@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazyExtra } from '../lib/lazy-extra.tsx'
 import { useStrings } from '../lib/strings.ts'
+import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,7 +12,6 @@ import { rememberRow } from './places.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { texts } from './strings.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import type { List } from './use-list.ts'
 
 const ListExport = lazyExtra(

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useStrings } from '../../lib/strings.ts'
-import { useKeptFocus } from '../../list/use-kept-focus.ts'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './account.module.css'
 import { FactorSection } from './factor-section.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { SessionSection } from './session-section.tsx'
 import { texts } from './strings.ts'
 import { useAccount } from './use-account.ts'
@@ -29,7 +29,7 @@ export function Account({ missing }: { missing: ReactNode }) {
               </p>
             )}
             <FactorSection account={data} />
-            <PasswordForm username={data.username} />
+            <PasswordSection username={data.username} />
             <SessionSection sessions={data.sessions} />
           </div>
         ) : isPending ? (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useKeptFocus } from '../../list/use-kept-focus.ts'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import styles from './section.module.css'
 
 type SectionProps = {

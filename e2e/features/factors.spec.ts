@@ -80,6 +80,10 @@ test('an authenticator app: set up, asked for, replaced by a recovery code, remo
       'This code is not right, or was used before',
     )
     await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await button(page, 'Use a recovery code').click()
+    await expect(page.getByText('This code is not right')).toHaveCount(0)
+    await expect(page.getByLabel('Recovery code')).not.toHaveAttribute('aria-invalid')
     await button(page, 'Back to the password').click()
     await expect(page.getByLabel('Username')).toHaveValue(administrator.username)
     await expect(page.getByLabel('Password')).toBeFocused()
@@ -131,6 +135,7 @@ test('a passkey: set up, and offered at once at the next login', async ({
   page,
   problems,
   productUrl,
+  network,
 }) => {
   problems.allow(failedLoad)
   const administrator = await createAdministrator()
@@ -164,6 +169,18 @@ test('a passkey: set up, and offered at once at the next login', async ({
   await expect(section(page, 'Second factor')).not.toContainText('never')
 
   await signOut(page)
+  const message = 'This passkey was not accepted. Please use another way'
+  await network.route(
+    (url) => url.pathname === session.secondStepPasskey,
+    (route) => route.fulfill({ status: 401, json: { statusCode: 401, message } }),
+    { times: 1 },
+  )
+  await enterPassword(page, administrator)
+  await expect(page.getByRole('alert').first()).toHaveText(message)
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await expect(page.getByLabel('Recovery code')).not.toHaveAttribute('aria-invalid')
+
+  await page.reload()
   await devtools.send('WebAuthn.disable')
   await enterPassword(page, administrator)
   await expect(button(page, 'Waiting for your passkey...')).toBeVisible()

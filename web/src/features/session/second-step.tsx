@@ -2,7 +2,6 @@ import type { SecondStep as Step } from '@zaffa/contract/errors'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import styles from './login.module.css'
 import own from './second-step.module.css'
 import { texts } from './second-step-strings.ts'
@@ -19,7 +18,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setWay] = useState<Way>(step.passkey ? 'passkey' : otherWay(step))
-  const { busy, waiting, error, sendCode, askPasskey, stopWaiting, passkeyLeft } = useSecondStep(
+  const { busy, waiting, error, sendCode, askPasskey, leaveWay, passkeyLeft } = useSecondStep(
     step,
     username,
     onClose,
@@ -39,7 +38,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
     else field.current?.focus()
   }, [way])
   useEffect(() => {
-    if (!error) return
+    if (!error.message) return
     field.current?.focus()
     field.current?.select()
   }, [error])
@@ -50,7 +49,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
     look: 'quiet' as const,
     disabled: sent,
     onClick() {
-      stopWaiting()
+      leaveWay()
       setWay(other)
     },
   })
@@ -74,7 +73,7 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
             key={way}
             ref={field}
             name="code"
-            className={classNames(styles.input, own.code)}
+            className={styles.input}
             dir="ltr"
             inputMode={way === 'code' ? 'numeric' : 'text'}
             autoComplete={way === 'code' ? 'one-time-code' : 'off'}
@@ -82,13 +81,13 @@ export function SecondStep({ step, username, onClose }: SecondStepProps) {
             spellCheck={false}
             required
             readOnly={busy}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={error.codeRefused || undefined}
             aria-describedby={`${id}-error`}
           />
         </label>
       )}
       <p id={`${id}-error`} role="alert" className={own.error}>
-        {error}
+        {error.message}
       </p>
       {way === 'passkey' ? (
         <Button type="submit" look="primary" busy={busy}>

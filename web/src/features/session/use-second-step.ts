@@ -19,6 +19,8 @@ import { tokenIn } from './token-in.ts'
 const worksHere = (host: string) =>
   location.hostname === host || location.hostname.endsWith(`.${host}`)
 
+const noError = { message: '', codeRefused: false }
+
 /** What is sent with the ticket, and what went wrong with it. */
 export function useSecondStep(step: SecondStep, username: string, onClose: () => void) {
   const { strings } = useStrings(texts)
@@ -26,12 +28,14 @@ export function useSecondStep(step: SecondStep, username: string, onClose: () =>
   const session = useSession()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const [error, setError] = useState(noError)
   const [waiting, setWaiting] = useState(false)
   const [passkeySpent, setPasskeySpent] = useState(false)
   const sending = useRef(false)
   const mentionsRefusal = useRef(true)
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), [])
+
+  const explain = (message: string) => setError({ ...noError, message })
 
   async function finish(path: string, proof: object) {
     try {
@@ -41,10 +45,13 @@ export function useSecondStep(step: SecondStep, username: string, onClose: () =>
       session.signIn(token, username.trim().toLowerCase())
       toast.success(strings.success)
     } catch (failed) {
-      const expired = failed instanceof ApiError && failed.code === ticketExpired
-      if (!expired) return setError(serverMessage(failed) ?? t.noAnswer)
-      toast.error(failed.message)
-      onClose()
+      const refusal = failed instanceof ApiError && failed.status === 401 ? failed : undefined
+      if (refusal?.code === ticketExpired) {
+        toast.error(refusal.message)
+        return onClose()
+      }
+      const codeRefused = refusal !== undefined && path === paths.secondStepCode
+      setError({ message: serverMessage(failed) ?? t.noAnswer, codeRefused })
     }
   }
 
@@ -53,7 +60,7 @@ export function useSecondStep(step: SecondStep, username: string, onClose: () =>
     if (sending.current) return
     sending.current = true
     setBusy(true)
-    setError('')
+    setError(noError)
     await work()
     sending.current = false
     setBusy(false)
@@ -66,14 +73,14 @@ export function useSecondStep(step: SecondStep, username: string, onClose: () =>
       const { passkey } = step
       if (!passkey) return
       if (!browserSupportsWebAuthn() || !worksHere(passkey.rp_id)) {
-        return setError(t.passkeyElsewhere(passkey.rp_id))
+        return explain(t.passkeyElsewhere(passkey.rp_id))
       }
       // The user did not ask for this offer, so refusing it needs no message.
       mentionsRefusal.current = !offered
       setWaiting(true)
       const signed = await sign(passkey)
       setWaiting(false)
-      if (!signed) return setError(mentionsRefusal.current ? t.passkeyFailed : '')
+      if (!signed) return explain(mentionsRefusal.current ? t.passkeyFailed : '')
       // The challenge works once, also when the answer is refused.
       setPasskeySpent(true)
       await finish(paths.secondStepPasskey, signed)
@@ -88,7 +95,9 @@ export function useSecondStep(step: SecondStep, username: string, onClose: () =>
     passkeyLeft: step.passkey !== null && !passkeySpent,
     /** The browser asks for the passkey; another way can be chosen meanwhile. */
     waiting,
-    stopWaiting() {
+    /** Another way begins without the error of this one. */
+    leaveWay() {
+      setError(noError)
       mentionsRefusal.current = false
       WebAuthnAbortService.cancelCeremony()
     },

@@ -1,5 +1,5 @@
 import { Check, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
@@ -11,6 +11,7 @@ type MenuProps = {
   openerClass?: string | undefined
   /** The accessible name of the button, where its content says nothing. */
   openerLabel?: string
+  openerRef?: Ref<HTMLButtonElement>
   /** Below the button instead of below the top bar. */
   atOpener?: boolean
   /** `MenuItem`s and `MenuChoice`s. */
@@ -42,7 +43,8 @@ function itemFor(key: string, menu: HTMLElement): HTMLElement | undefined {
  * it by Escape or a click elsewhere and gives the focus back; arrows, Home and End move between the
  * items.
  */
-export function Menu({ label, opener, openerClass, openerLabel, atOpener, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, opener, openerClass, openerLabel, openerRef, atOpener, children } = props
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
 
@@ -60,6 +62,7 @@ export function Menu({ label, opener, openerClass, openerLabel, atOpener, childr
   return (
     <>
       <button
+        ref={openerRef}
         type="button"
         className={openerClass}
         aria-haspopup="menu"

@@ -1,5 +1,5 @@
 import { Languages } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { switchLanguage, useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,17 +11,17 @@ import styles from './login-choices.module.css'
 
 const browserSpeaksArabic = () => navigator.languages.some((each) => /^ar\b/i.test(each))
 
-/** The button goes with the switch. The menu beside it, which leads back, then has the focus. */
-async function switchToArabic({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
-  const opener = button.nextElementSibling as HTMLElement
-  await switchLanguage('ar')
-  if (document.activeElement === document.body || document.activeElement === button) opener.focus()
-}
-
 /** Needs no server, so it works before the login and with every backend. */
 export function LoginChoices() {
   const { choices: t } = useStrings(texts)
   const { language } = usePreferences()
+  const opener = useRef<HTMLButtonElement>(null)
+  /** The button goes with the switch. The menu beside it, which leads back, then has the focus. */
+  async function switchToArabic({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+    await switchLanguage('ar')
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement === button) opener.current?.focus()
+  }
   return (
     <div className={styles.choices}>
       {/* The browser's language decides what is offered, never what is shown. */}
@@ -38,6 +38,7 @@ export function LoginChoices() {
         label={t.menu}
         opener={<Languages size={20} aria-hidden />}
         openerLabel={t.menu}
+        openerRef={opener}
         openerClass={styles.opener}
       >
         <DeviceChoices />

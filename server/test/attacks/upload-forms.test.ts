@@ -150,6 +150,7 @@ describe('a form', () => {
       await new Promise((resolve) => socket.write(megabyte, resolve))
     }
     await expect.poll(async () => (await memoryKept()) - kept).toBeLessThan(20 << 20)
+    expect(socket.closed, 'the form is still on its way').toBe(false)
     socket.destroy()
     await unchanged()
   })

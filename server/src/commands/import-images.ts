@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts'
  */
 export async function importImages(database: Queryable, path: string): Promise<number> {
   const folder = join(path, 'images')
-  // A single file has no images beside it, nor has every folder.
+  // A file, and a folder that no export wrote, have no images beside them.
   const names = existsSync(folder) ? await readdir(folder) : []
   for (const name of names) {
     const content = await readFile(join(folder, name))

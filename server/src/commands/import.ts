@@ -44,9 +44,7 @@ async function* apply(database: Database, batches: AsyncGenerator<ReadBatch>, pa
 }
 
 const tryOut = (database: Database, batches: AsyncGenerator<ReadBatch>, path: string) =>
-  dryRun(database, batches, async (tx) => {
-    await importImages(tx, path)
-  })
+  dryRun(database, batches, (tx) => importImages(tx, path))
 
 function describe(sources: Source[], { line, id, field, message }: FeedAnswer): string {
   const name = id && `"${id}"`

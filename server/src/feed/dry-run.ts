@@ -13,7 +13,7 @@ import type { ReadBatch } from './read-batches.ts'
 export async function* dryRun(
   database: Database,
   batches: AsyncGenerator<ReadBatch>,
-  begin: (tx: Transaction) => Promise<void>,
+  begin: (tx: Transaction) => Promise<unknown>,
 ): AsyncGenerator<FeedAnswer[]> {
   const tx = await database.connect()
   try {

@@ -11,6 +11,8 @@ type DetailsOptions<Answer, Known extends Answer | undefined> = {
   meanwhile: Known
   /** What the list knows is all there is to show. */
   disabled?: boolean
+  /** Forgotten when the dialog closes, because administrators change it: the list knows it better then. */
+  changes?: boolean
   failure: ListFailure
 }
 
@@ -32,12 +34,12 @@ export function useDetails<Answer, Known extends Answer | undefined>(
     queryKey: ['details', path],
     queryFn: async ({ signal }) => read(await api.get(path, { signal })),
     enabled: !disabled,
-    // Forgotten when the dialog closes: what the list knows when it opens again is newer.
-    ...(meanwhile !== undefined && { gcTime: 0 }),
+    ...(options.changes && { gcTime: 0 }),
   })
   useListFailure(query, options.failure)
   return {
-    data: query.data ?? meanwhile,
+    // An answer that cannot be renewed is older than the list.
+    data: query.isError && meanwhile ? meanwhile : (query.data ?? meanwhile),
     loading: query.isPending && !disabled,
     failed: query.isError,
     gone: isGone(query.error),

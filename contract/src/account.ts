@@ -1,3 +1,5 @@
+import { recordPath } from './list.ts'
+
 /** The administrator's own account: password, sessions and second factors. */
 export const account = {
   path: '/admin/account',
@@ -8,12 +10,10 @@ export const account = {
   recoveryCodes: '/admin/account/recovery-codes',
 } as const
 
-export const accountSession = (id: string) => `${account.sessions}/${encodeURIComponent(id)}`
-export const confirmTotp = (id: string) => `${account.totp}/${encodeURIComponent(id)}/confirm`
-export const confirmPasskey = (id: string) =>
-  `${account.passkeys}/${encodeURIComponent(id)}/confirm`
-export const removeFactor = (id: string) =>
-  `${account.path}/factors/${encodeURIComponent(id)}/remove`
+export const accountSession = (id: string) => recordPath(account.sessions, id)
+export const confirmTotp = (id: string) => `${recordPath(account.totp, id)}/confirm`
+export const confirmPasskey = (id: string) => `${recordPath(account.passkeys, id)}/confirm`
+export const removeFactor = (id: string) => `${recordPath(`${account.path}/factors`, id)}/remove`
 
 export const accountLabels = {
   currentPassword: 'Current password',

@@ -1,4 +1,4 @@
-import type { ListResource } from './list.ts'
+import { type ListResource, recordPath } from './list.ts'
 
 const root = '/admin/service-provider-join-request-management'
 
@@ -13,4 +13,4 @@ export const decisions = ['accept', 'reject'] as const
 export type Decision = (typeof decisions)[number]
 
 export const applicationDecision = (id: string, decision: Decision) =>
-  `${root}/${encodeURIComponent(id)}/${decision}`
+  `${recordPath(root, id)}/${decision}`

@@ -1,4 +1,4 @@
-import type { ListResource } from './list.ts'
+import { type ListResource, recordPath } from './list.ts'
 
 export const conversations = {
   path: '/admin/conversation-management',
@@ -7,8 +7,7 @@ export const conversations = {
   sortBy: 'never',
 } as const satisfies ListResource
 
-export const conversationMessages = (id: string) =>
-  `${conversations.path}/${encodeURIComponent(id)}/messages`
+export const conversationMessages = (id: string) => `${recordPath(conversations.path, id)}/messages`
 
 /** The statuses with their own colour. */
 export const conversationStatuses = ['active', 'completed', 'archived', 'blocked'] as const

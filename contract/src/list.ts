@@ -20,6 +20,5 @@ export type ListResource = {
   sortBy: 'lowercase' | 'capitalised' | 'never'
 }
 
-/** Path of one record of a list. */
-export const recordPath = (list: { path: string }, id: string) =>
-  `${list.path}/${encodeURIComponent(id)}`
+/** Path of one record under the path of its list. */
+export const recordPath = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`

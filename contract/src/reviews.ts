@@ -1,4 +1,4 @@
-import type { ListResource } from './list.ts'
+import { type ListResource, recordPath } from './list.ts'
 
 export const reviews = {
   path: '/admin/review-management',
@@ -7,7 +7,7 @@ export const reviews = {
   sortBy: 'lowercase',
 } as const satisfies ListResource
 
-export const reviewReply = (id: string) => `${reviews.path}/${encodeURIComponent(id)}/reply`
+export const reviewReply = (id: string) => `${recordPath(reviews.path, id)}/reply`
 
 export const maxRating = 5
 export const replyLabel = 'Reply'

@@ -1,10 +1,10 @@
-import type { ListResource } from './list.ts'
+import { type ListResource, recordPath } from './list.ts'
 import { providers } from './providers.ts'
 
 /** The services of one provider. */
 export const services = (providerId: string) =>
   ({
-    path: `${providers.path}/services/${encodeURIComponent(providerId)}`,
+    path: recordPath(`${providers.path}/services`, providerId),
     pageSize: 8,
     search: 'always',
     sortBy: 'capitalised',

@@ -1,6 +1,6 @@
 import { unexpectedAnswer } from '../lib/api-error.ts'
 
-/** The record for `useDetails`. Without an id, the answer is not one. */
+/** The record in an answer. Without an id, it is not one. */
 export function recordIn<Row extends { _id: string }>(value: unknown): Row {
   const record = value as Row | null | undefined
   if (!record?._id) throw unexpectedAnswer()

@@ -20,7 +20,7 @@ type DeleteDialogProps = {
 export function DeleteDialog({ item, name, endpoint, id, onClose }: DeleteDialogProps) {
   const { deletion: t } = useStrings(texts)
   const remove = useWrite({
-    call: () => api.delete(recordPath({ path: endpoint }, id)),
+    call: () => api.delete(recordPath(endpoint, id)),
     success: t.success(item),
     failure: t.failed(item),
     refresh: endpoint,

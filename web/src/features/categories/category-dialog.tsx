@@ -32,7 +32,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const save = useWrite({
     call: (body: CategoryBody) =>
       category
-        ? api.patch(recordPath(categories, category._id), body)
+        ? api.patch(recordPath(categories.path, category._id), body)
         : api.post(categories.path, body),
     success: category ? t.updated : t.created,
     failure: category ? t.updateFailed : t.createFailed,

@@ -22,11 +22,12 @@ import { texts } from './strings.ts'
 export function ClientDetails({ row, onClose }: { row: Client; onClose: () => void }) {
   const { form: words } = useStrings(formTexts)
   const details = useDetails({
-    path: recordPath(clients, row._id),
+    path: recordPath(clients.path, row._id),
     // The answer of our own server, which is the only one asked, is the client itself.
     read: recordIn<Client>,
     meanwhile: row,
     disabled: !useExtras(),
+    changes: true,
     failure: { toast: words.fetchFailed },
   })
   return (

@@ -2,7 +2,8 @@ import { clients } from '@zaffa/contract/clients'
 import { recordPath } from '@zaffa/contract/list'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { api } from '../../lib/api.ts'
-import { ApiError, unexpectedAnswer } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { recordIn } from '../../list/record-in.ts'
 import { type ClientValues, clientUpdateBody, valuesOf } from './client-values.ts'
 
 /** What the form was made of, and its version where the server shows one. */
@@ -23,12 +24,10 @@ export class Conflict extends Error {
 export type ClientField = Exclude<keyof ClientValues, 'password'>
 
 export async function loadClient(id: string, signal?: AbortSignal): Promise<LoadedClient> {
-  const { answer, version } = await api.read<unknown>(recordPath(clients, id), { signal })
+  const { answer, version } = await api.read<unknown>(recordPath(clients.path, id), { signal })
   // Bare, or under `data`.
   const { data } = Object(answer) as { data?: unknown }
-  const client = Object(data ?? answer) as Client
-  if (typeof client._id !== 'string') throw unexpectedAnswer()
-  return { values: valuesOf(client), version }
+  return { values: valuesOf(recordIn<Client>(data ?? answer)), version }
 }
 
 /** Fields that the other administrator changed to a value different from the form's. */
@@ -52,7 +51,7 @@ function fieldsToDecide(
 export async function saveClient(id: string, typed: ClientValues, loaded: LoadedClient) {
   const { values, version } = loaded
   try {
-    await api.patch(recordPath(clients, id), clientUpdateBody(typed, values), { version })
+    await api.patch(recordPath(clients.path, id), clientUpdateBody(typed, values), { version })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) throw error
     const theirs = await loadClient(id)

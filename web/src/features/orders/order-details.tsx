@@ -14,7 +14,7 @@ import { texts } from './strings.ts'
 export function OrderDetails({ row, onClose }: { row: Order; onClose: () => void }) {
   const { strings: t } = useStrings(texts)
   const details = useDetails({
-    path: recordPath(orders, row._id),
+    path: recordPath(orders.path, row._id),
     // The answer holds the contract under `data`.
     read: (body) => recordIn<Order>(Object(body).data),
     meanwhile: row,

@@ -21,7 +21,7 @@ import { texts } from './strings.ts'
 export function PaymentDetails({ row, onClose }: { row: Payment; onClose: () => void }) {
   const { strings: t } = useStrings(texts)
   const details = useDetails({
-    path: recordPath(payments, row._id),
+    path: recordPath(payments.path, row._id),
     // The answer is the payment itself.
     read: recordIn<Payment>,
     meanwhile: row,

@@ -57,7 +57,7 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
     onSuccess: onClose,
   })
   const deleteReview = useWrite({
-    call: () => api.delete(recordPath(reviews, id)),
+    call: () => api.delete(recordPath(reviews.path, id)),
     success: t.reviewDeleted,
     failure: t.reviewDeleteFailed,
     refresh: reviews.path,

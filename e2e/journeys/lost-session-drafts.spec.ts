@@ -6,6 +6,7 @@ import { unique, uniquePhone } from '../support/api.ts'
 import { ClientForm } from '../support/client-form.ts'
 import { expect, expectToast, test } from '../support/fixtures.ts'
 import { expired, logIn, revoke, unauthorized } from '../support/lost-session.ts'
+import { loadedAhead } from '../support/network.ts'
 import { failedLoad } from '../support/problems.ts'
 
 test('logging in again restores a half-filled form', async ({
@@ -75,7 +76,10 @@ test('logging in again restores a half-written reply', async ({
 }) => {
   problems.allow(unauthorized)
   const reply = network.record('POST', /^\/admin\/review-management\/.*\/reply$/)
+  // Otherwise its 401 could end the session before Send does.
+  const ahead = loadedAhead(page)
   await page.goto('/dashboard/feedback')
+  await ahead
   await page.getByRole('button', { name: 'View' }).nth(2).click()
   const dialog = page.getByRole('dialog', { name: 'Feedback detail' })
   await expect(dialog).toBeVisible()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoLogin } from '../support/api.ts'
 import { expect, expectNoToast, test } from '../support/fixtures.ts'
+import { unauthorized } from '../support/lost-session.ts'
 
 async function logIn(page: Page) {
   await page.getByLabel('Username').fill(demoLogin.username)
@@ -16,7 +17,12 @@ const faults = {
   unreadable: ['getItem setItem removeItem clear', 'SecurityError'],
 } as const
 for (const [fault, [methods, error]] of Object.entries(faults)) {
-  test(`where storage is ${fault}, the session lives as long as the page`, async ({ page }) => {
+  test(`where storage is ${fault}, the session lives as long as the page`, async ({
+    page,
+    problems,
+  }) => {
+    // Signing out, a read of the list may still be under way.
+    problems.allow(unauthorized)
     await page.addInitScript(
       ([names, name]) => {
         for (const method of names.split(' ')) {

@@ -5,7 +5,15 @@ import { strings as categoryTexts } from '../../web/src/features/categories/stri
 import { form } from '../../web/src/features/clients/form-strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
-import { expect, expectNoToast, expectToast, test, testAlone } from '../support/fixtures.ts'
+import {
+  expect,
+  expectNoToast,
+  expectToast,
+  pauseClock,
+  test,
+  testAlone,
+  windToToast,
+} from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import { watchToasts } from '../support/toasts.ts'
 
@@ -55,33 +63,39 @@ test('a click outside closes a dialog only where nothing can be lost', async ({
   await expect(name).toHaveValue('Half-written')
 })
 
-test('a toast in an open dialog can be read and closed', async ({ signedIn: page, network }) => {
-  await network.fail('POST', categories.path, { status: 500 })
-  await page.goto('/dashboard/category')
-  await addCategory(page).click()
-  const dialog = page.getByRole('dialog')
-  await categoryName(page).fill('Never stored')
-  await page.keyboard.press('Enter')
-  const failed = say('Failed to create category', categoryTexts.createFailed)
-  await expectToast(page, failed, 'error')
-  // Whatever is outside a modal dialog is inert: this click would not arrive.
-  await dialog.getByRole('button', { name: say('Close notification', toastTexts.close) }).click()
-  await expectNoToast(page)
+testAlone(
+  'a toast in an open dialog can be read and closed',
+  async ({ signedIn: page, network }) => {
+    await page.clock.install()
+    await network.fail('POST', categories.path, { status: 500 })
+    await page.goto('/dashboard/category')
+    await addCategory(page).click()
+    await expect(categoryName(page)).toBeFocused()
+    await pauseClock(page)
+    const dialog = page.getByRole('dialog')
+    await categoryName(page).fill('Never stored')
+    await page.keyboard.press('Enter')
+    const failed = say('Failed to create category', categoryTexts.createFailed)
+    await windToToast(page, failed, 'error')
+    // Whatever is outside a modal dialog is inert: this click would not arrive.
+    await dialog.getByRole('button', { name: say('Close notification', toastTexts.close) }).click()
+    await expectNoToast(page)
 
-  await page.keyboard.press('Enter')
-  await categoryName(page).press('Enter')
-  await expectToast(page, failed, 'error')
-  const close = say('Close', dialogTexts.close)
-  await dialog.getByRole('button', { name: close, exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expectToast(page, failed, 'error')
-})
+    await page.keyboard.press('Enter')
+    await categoryName(page).press('Enter')
+    await windToToast(page, failed, 'error')
+    const close = say('Close', dialogTexts.close)
+    await dialog.getByRole('button', { name: close, exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expectToast(page, failed, 'error')
+  },
+)
 
 testAlone('a toast closes after 4000 ms, not by a click elsewhere', async ({ signedIn: page }) => {
   await page.clock.install()
   await page.goto('/dashboard/clients/add')
   await expect(addClient(page)).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await pauseClock(page)
   await addClient(page).click()
   const message = say('Please fill in all required fields', form.messages.required)
   await expectToast(page, message, 'error')
@@ -99,8 +113,7 @@ testAlone('a toast stands at the bottom right, one at a time', async ({ signedIn
   const shown = await watchToasts(page)
   await page.goto('/dashboard/clients/add')
   await expect(addClient(page)).toBeVisible()
-  // On a paused clock the toast stays.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await pauseClock(page)
   await addClient(page).click()
   const toast = page.locator('[data-severity]')
   const box = await toast.boundingBox()

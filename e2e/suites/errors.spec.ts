@@ -10,11 +10,12 @@ import { payments } from '@zaffa/contract/payments'
 import {
   expect,
   expectToast,
+  pauseClock,
   retriesOver,
   type Severity,
   test,
   testAlone,
-  windToError,
+  windToToast,
 } from '../support/fixtures.ts'
 import { roundTrip } from '../support/network.ts'
 import { heldAnswer, repeatEnter } from '../support/repeats.ts'
@@ -108,7 +109,7 @@ testAlone(
     await expectToast(page, 'Failed to load categories', 'error')
 
     // The clock jumps by a minute, so the toast closes, and pauses.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await pauseClock(page)
     await expect(page.locator('[data-severity]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => fault.calls).toBe(5)
@@ -119,7 +120,7 @@ testAlone(
       await page.clock.runFor(1)
       await expect.poll(() => fault.calls).toBe(6 + index)
     }
-    await windToError(page, 'Failed to load categories')
+    await windToToast(page, 'Failed to load categories', 'error')
     await page.clock.runFor(120_000)
     expect(fault.calls).toBe(8)
   },

@@ -55,10 +55,10 @@ test('all rows of the search become a file, by keyboard and pointer, on any scre
   await page.keyboard.press('Enter')
   const fileName = (await excel).suggestedFilename()
   expect([before, await today()].map((day) => `clients-${day}.csv`)).toContain(fileName)
+  await expectToast(page, 'Exported 1 row', 'success')
   const text = await readFile(await (await excel).path(), 'utf8')
   expect(text).toMatch(/^\ufeffId,Full Name,Phone Number,/)
   expect(text).toContain(`\r\n${_id},'${name},'${phone_number},`)
-  await expectToast(page, 'Exported 1 row', 'success')
   await expect(opener(page)).toBeFocused()
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -90,10 +90,10 @@ test('skeletons, dialogs and toasts', async ({ signedIn: page, network }) => {
   const copy = dialog.getByRole('button', { name: /^Copy / }).first()
   await copy.focus()
   await page.keyboard.press('Enter')
-  await expectRing(page, copy)
   const refused = 'Copying is not allowed here. Please select the text and copy it yourself.'
   await expectToast(page, refused, 'error')
   await expectEdge(page, page.locator('[data-severity]'))
+  await expectRing(page, copy)
 })
 
 test('forms and Home: pressed toggles, wrong fields, the focused card', async ({

@@ -16,7 +16,15 @@ import { avatar, form as formTexts } from '../../web/src/form/strings.ar.ts'
 import { deletion } from '../../web/src/ui/dialog-strings.ar.ts'
 import { screenNames } from '../../web/src/ui/strings.ar.ts'
 import { ClientForm } from '../support/client-form.ts'
-import { expect, expectNoToast, expectToast, test, testAlone } from '../support/fixtures.ts'
+import {
+  expect,
+  expectNoToast,
+  expectToast,
+  pauseClock,
+  test,
+  testAlone,
+  windToToast,
+} from '../support/fixtures.ts'
 import { showing } from '../support/footer.ts'
 import { say } from '../support/language.ts'
 import { invalidCredentials, LoginForm } from '../support/login-form.ts'
@@ -152,24 +160,29 @@ test('a dialog whose row is gone gives the focus to the heading', async ({
   await expect(page.locator('main h1')).toBeFocused()
 })
 
-test('an upload and a closed toast give the focus back', async ({ signedIn: page, network }) => {
-  await page.goto('/dashboard/clients/add')
-  const form = new ClientForm(page)
-  const held = await network.hold('POST', images.upload)
-  await form.file.focus()
-  await form.file.setInputFiles(picture)
-  await expect(form.file).toBeDisabled()
-  await expect(page.locator('body'), 'not even for a moment').not.toBeFocused()
-  held.release()
-  await expectToast(page, say('Image uploaded successfully', avatar.uploaded), 'success')
-  await expect(form.file).toBeFocused()
+testAlone(
+  'an upload and a closed toast give the focus back',
+  async ({ signedIn: page, network }) => {
+    await page.clock.install()
+    await page.goto('/dashboard/clients/add')
+    const form = new ClientForm(page)
+    const held = await network.hold('POST', images.upload)
+    await form.file.focus()
+    await form.file.setInputFiles(picture)
+    await expect(form.file).toBeDisabled()
+    await expect(page.locator('body'), 'not even for a moment').not.toBeFocused()
+    await pauseClock(page)
+    held.release()
+    await windToToast(page, say('Image uploaded successfully', avatar.uploaded), 'success')
+    await expect(form.file).toBeFocused()
 
-  await form.email.focus()
-  await page.getByRole('button', { name: say('Close notification', toast.close) }).focus()
-  await page.keyboard.press('Enter')
-  await expectNoToast(page)
-  await expect(form.email).toBeFocused()
-})
+    await form.email.focus()
+    await page.getByRole('button', { name: say('Close notification', toast.close) }).focus()
+    await page.keyboard.press('Enter')
+    await expectNoToast(page)
+    await expect(form.email).toBeFocused()
+  },
+)
 
 test('a form opens in its first field, and Cancel leads back to the list', async ({
   signedIn: page,

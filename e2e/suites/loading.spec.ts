@@ -21,6 +21,8 @@ const entry = /\/assets\/index-[\w-]+\.js$/
 test.describe('before the app has run', () => {
   // The entry never arrives: whatever is asked for or painted is not its doing.
   test.beforeEach(({ network }) => network.route(entry, () => {}))
+  // At the end the entry would be let through, and the app would start.
+  test.afterEach(({ page }) => page.goto('about:blank'))
 
   for (const [address, files] of Object.entries({
     '/dashboard/clients': ['client-list.js', 'dashboard.css', 'dashboard.js'],

@@ -33,6 +33,10 @@ export type Call = {
 export const roundTrip = (page: Page) =>
   page.evaluate(() => fetch('/health/live').then((response) => response.text()))
 
+/** The next page of a list, which is loaded soon after the list is there. To be called before `goto`. */
+export const loadedAhead = (page: Page, next = 2) =>
+  page.waitForResponse((response) => response.url().includes(`page=${next}`))
+
 /** A file of the app, requested to see whether requests are handed over. */
 const probe = '/boot.js?handed-over'
 

@@ -57,13 +57,13 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
         })
         await screen.open()
         await retriesOver(page, fault)
+        if ('serverOr' in failure) await expectToast(page, serverSays, 'error')
+        if ('toast' in failure) await expectToast(page, failure.toast, 'error')
 
         const tryAgain = say('Try again', list.retry)
         const retry = page.getByRole('button', { name: tryAgain })
         await expect(retry).toBeVisible()
         await expect(screen.body).toHaveAttribute('aria-busy', 'false')
-        if ('serverOr' in failure) await expectToast(page, serverSays, 'error')
-        if ('toast' in failure) await expectToast(page, failure.toast, 'error')
         if ('page' in failure) {
           await expect(page.getByRole('main').getByRole('alert')).toHaveText(failure.page)
         }
@@ -81,8 +81,8 @@ export function stateTests<Row>(facts: ListFacts<Row>) {
         const next = await network.fail('GET', screen.resource.path, 'offline')
         await screen.sort.selectOption('Oldest')
         await retriesOver(page, next)
-        await expect(retry).toBeVisible()
         if ('serverOr' in failure) await expectToast(page, failure.serverOr, 'error')
+        await expect(retry).toBeVisible()
 
         next.lift()
         const held = await network.hold('GET', screen.resource.path)

@@ -8,7 +8,7 @@ export default defineConfig<{ language: Language }>({
   testMatch: [
     'features/*.spec.ts',
     'journeys/{drafts,unsaved}.spec.ts',
-    'suites/{dialogs,form-focus,rows}.spec.ts',
+    'suites/{dialogs,form-focus,rows,rows-failed}.spec.ts',
   ],
   // Their texts are written in English only.
   testIgnore: 'features/{account,factors,statistics}.spec.ts',

@@ -94,12 +94,12 @@ test.describe('the detail, titled "Client detail"', () => {
   }
 
   test('shows several categories, or 0', async ({ signedIn: page, api }) => {
-    const rows = await api.rows<Provider>(providers.path)
     for (const like of [
       ({ categories }: Provider) => categories.length > 2,
       ({ categories }: Provider) => categories.length === 0,
       ({ company_name }: Provider) => company_name === null,
     ]) {
+      const rows = await api.rows<Provider>(providers.path)
       const { place, provider } = await placeOf(rows, like)
       await openRow(page, address, place, say('Detail', list.detail))
       await expectProvider(

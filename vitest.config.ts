@@ -8,6 +8,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node')
 
 const needsDatabase = 'server/{src,test}/**/*.test.ts'
 const unit = 'server/src/**/*.unit.test.ts'
+/** Too long for every change: `npm run test:full`. */
+const full = 'server/{src,test}/**/*.full.test.ts'
 
 /**
  * Limits only end a test that hangs, so they are far above what a busy machine needs. They stand
@@ -17,6 +19,13 @@ const limits = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 90_000, interval: 20 } },
+}
+
+const server = {
+  globalSetup: 'server/test/global-setup.ts',
+  // Files share the loaded modules: loading them again for each takes a fifth of the time.
+  isolate: false,
+  ...limits,
 }
 
 export default defineConfig({
@@ -31,17 +40,8 @@ export default defineConfig({
           ...limits,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: [needsDatabase],
-          exclude: [unit],
-          globalSetup: 'server/test/global-setup.ts',
-          // Files share the loaded modules: loading them again for each takes a fifth of the time.
-          isolate: false,
-          ...limits,
-        },
-      },
+      { test: { name: 'server', include: [needsDatabase], exclude: [unit, full], ...server } },
+      { test: { name: 'full', include: [full], ...server } },
     ],
   },
 })

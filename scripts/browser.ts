@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { output, run, runNode, tool } from './run.ts'
+import { canInstall, install } from './apt.ts'
+import { output, runNode, tool } from './run.ts'
 
 // The headless shell is Chromium without windows. Tests run faster in it.
 const installed = [
@@ -23,15 +24,10 @@ function findBrowser(): string | undefined {
 export async function findOrInstallBrowser(): Promise<string | undefined> {
   const found = process.env.CHROMIUM_PATH ?? findBrowser()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Chromium and fonts through apt …')
-    await run('apt-get', ['update', '-qq'])
-    const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-core']
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      DEBIAN_FRONTEND: 'noninteractive',
-    })
+  if (canInstall()) {
+    await install('chromium', 'chromium-headless-shell', 'fonts-noto-core')
     const path = findBrowser()
-    if (!path) throw new Error('apt did not install Chromium; install it, or set CHROMIUM_PATH')
+    if (!path) throw new Error('Chromium is not where it was expected; set CHROMIUM_PATH')
     return path
   }
   console.log('Installing Chromium through Playwright …')

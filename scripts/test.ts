@@ -1,11 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runNode, tool } from './run.ts'
+import { printTotal, runSteps, type Step, times } from './test-steps.ts'
 import { printSummary } from './test-summary.ts'
 
 /** Runs all checks: types, lint, unit tests, server tests, the built app in a browser. */
-
-type Step = [name: string, work: () => Promise<number>]
 
 const cache = join(root, '.cache')
 const results = { server: join(cache, 'server.json'), browser: join(cache, 'browser.json') }
@@ -29,7 +28,6 @@ const browser = () =>
     PLAYWRIGHT_JSON_OUTPUT_FILE: results.browser,
   })
 
-/** One after the other, except for steps of one group: those use one core each. */
 const groups: Step[][] = [
   [
     ['Types', checkTypes],
@@ -42,27 +40,8 @@ const groups: Step[][] = [
   [['Browser', browser]],
 ]
 
-const secondsSince = (start: number) => (performance.now() - start) / 1000
-const times: [step: string, seconds: number][] = []
-
-async function runStep([name, work]: Step): Promise<number> {
-  console.log(`\n— ${name}`)
-  const start = performance.now()
-  const code = await work()
-  const seconds = secondsSince(start)
-  times.push([name, seconds])
-  const outcome = code === 0 ? 'passed in' : 'failed after'
-  console.log(`${name}: ${outcome} ${seconds.toFixed(1)} s`)
-  return code
-}
-
 mkdirSync(cache, { recursive: true })
 for (const file of Object.values(results)) rmSync(file, { force: true })
-const started = performance.now()
-for (const group of groups) {
-  const codes = await Promise.all(group.map(runStep))
-  const failed = codes.find((code) => code !== 0)
-  if (failed !== undefined) process.exit(failed)
-}
+await runSteps(groups)
 printSummary(times, results)
-console.log(`\nEverything passed in ${secondsSince(started).toFixed(0)} s`)
+printTotal()

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { canInstall, install } from './apt.ts'
+import { output, runNode, tool } from './run.ts'
+import { printTotal, runSteps } from './test-steps.ts'
+
+/** The checks that are too long for `npm test`. They complement it and repeat none of its steps. */
+
+/** Debian's packages that the tests start, each with a file that it installs. */
+const packages = { nginx: '/usr/sbin/nginx' }
+
+async function installPackages(): Promise<number> {
+  const missing = Object.entries(packages).filter(
+    ([name, file]) => !existsSync(file) && !output('which', [name]),
+  )
+  if (missing.length === 0) return 0
+  const names = missing.map(([name]) => name)
+  if (canInstall()) {
+    await install(...names)
+    return 0
+  }
+  console.error(`Install these programs first: ${names.join(', ')}`)
+  return 1
+}
+
+await runSteps([
+  [['Packages', installPackages]],
+  [['Server, long tests', () => runNode([tool('vitest'), 'run', '--project', 'full'])]],
+  [['Browser, Arabic', () => runNode(['scripts/playwright.ts', 'arabic.config.ts'])]],
+])
+printTotal()

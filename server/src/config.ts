@@ -78,7 +78,10 @@ const environment = z.object({
     .string()
     .regex(/^age1[0-9a-z]{58}$/, 'must be a public key of age: age1 and 58 more characters')
     .optional(),
-  WAL_ARCHIVE_DIR: z.string().min(1).optional(),
+  /** Removed with the archive; whoever still sets it relies on it. */
+  WAL_ARCHIVE_DIR: z
+    .never('is no longer supported; decision 0040 says what replaces it')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PUBLIC_URL: z
     .string()
@@ -115,9 +118,7 @@ export type Config = {
   /** The public key that backups are encrypted to. */
   backupRecipient: string | undefined
   /** The backups that the server makes by itself; `every` is in milliseconds. */
-  backups: RegularCopies | undefined
-  /** The archive of the embedded database's log, with its base backups. */
-  archive: RegularCopies | undefined
+  backups: { directory: string; every: number; keep: number } | undefined
 }
 
 /** The address with the password from a file: its first line, of any characters. */
@@ -134,8 +135,6 @@ function withPassword(address: string | undefined, file: string | undefined): st
   url.password = encodeURIComponent(password)
   return url.href
 }
-
-type RegularCopies = { directory: string; every: number; keep: number }
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // Compose files and shells pass an empty variable for "not set".
@@ -154,12 +153,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new Refusal('Bad configuration. DATABASE_OWNER_URL needs DATABASE_URL as well')
   }
-  if (env.WAL_ARCHIVE_DIR && (env.DATABASE_URL || process.platform === 'win32')) {
-    throw new Refusal(
-      'Bad configuration. WAL_ARCHIVE_DIR is for the embedded database, and not for Windows; a server at DATABASE_URL is archived by its operator',
-    )
-  }
-  const regular = { every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -183,7 +176,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL,
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     backupRecipient: env.BACKUP_RECIPIENT,
-    backups: env.BACKUP_DIR ? { directory: env.BACKUP_DIR, ...regular } : undefined,
-    archive: env.WAL_ARCHIVE_DIR ? { directory: env.WAL_ARCHIVE_DIR, ...regular } : undefined,
+    backups: env.BACKUP_DIR
+      ? { directory: env.BACKUP_DIR, every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }
+      : undefined,
   }
 }

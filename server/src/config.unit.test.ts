@@ -116,7 +116,7 @@ test.each([
 test.each([
   [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY: must be a time like 30m'],
   [{ BACKUP_EVERY: '0h' }, 'BACKUP_EVERY'],
-  [{ DATABASE_URL: 'postgres://db/zaffa', WAL_ARCHIVE_DIR: '/a' }, 'WAL_ARCHIVE_DIR is for the'],
+  [{ WAL_ARCHIVE_DIR: '/a' }, 'WAL_ARCHIVE_DIR: is no longer supported'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
   [{ BACKUP_RECIPIENT: 'ssh-ed25519 AAAA' }, 'BACKUP_RECIPIENT: must be a public key of age'],
   [{ PORT: 'abc' }, 'PORT'],

@@ -7,7 +7,6 @@ import { demoLogin } from './auth/demo-login.ts'
 import { sweepLogins } from './auth/sweep-logins.ts'
 import { sweepTickets } from './auth/tickets.ts'
 import { keepBackups } from './backup/keep-backups.ts'
-import { keepArchive } from './backup/point-in-time/keep-archive.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { checkRuntime } from './database/roles.ts'
@@ -52,7 +51,6 @@ async function start(config: Config, stop: AbortSignal) {
     hourly(app, 'the sweep of old login tickets', () => sweepTickets(database))
     hourly(app, 'the sweep of old reads', () => sweepReads(database, config.readsKeptDays))
     await keepBackups(app, owner, config)
-    await keepArchive(app, owner, database, config)
     // The running server does without the owner, except for the connections of a backup.
     await owner.end()
     const warnings = [...warnAbout(config), ...(await warnAboutIgnoredLogin(database, config))]

@@ -13,7 +13,6 @@ import { beside } from './beside.ts'
 import { makeKeyPair } from './encryption.ts'
 import { prepareFolder } from './folder.ts'
 import { keepBackups } from './keep-backups.ts'
-import { keepArchive } from './point-in-time/keep-archive.ts'
 import { compareTables } from './prove.ts'
 import { openBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
@@ -203,16 +202,5 @@ test('a key that was copied wrongly and a folder that cannot be used stop the st
   await expect(
     keepBackups(app, database, { ...config, backups: { ...schedule, directory } }),
   ).rejects.toThrow(/^BACKUP_DIR: .*file cannot be used/)
-  await app.close()
-})
-
-test('an archive of another database is refused', async () => {
-  const { directory } = schedule
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), archive: schedule }
-  await writeFile(join(directory, 'database'), '1')
-  const app = await buildApp(database, config)
-  await expect(keepArchive(app, database, database, config)).rejects.toThrow(
-    `WAL_ARCHIVE_DIR: ${directory} is the archive of another database`,
-  )
   await app.close()
 })

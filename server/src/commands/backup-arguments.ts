@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
-import { readMoment } from '../backup/point-in-time/moment.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Arguments =
   | { task: 'backup'; file: string }
   | { task: 'new key'; file: string }
   | { task: 'restore'; file: string; replace: boolean; identity: string | undefined }
-  | { task: 'rewind'; moment: Date }
 
 const usages = {
   backup: 'npm run backup -- FILE | --new-key KEYFILE',
-  restore: 'npm run restore -- FILE [--replace] [--identity KEYFILE] | --at MOMENT',
+  restore: 'npm run restore -- FILE [--replace] [--identity KEYFILE]',
 }
 
 const text = { type: 'string' } as const
@@ -25,15 +23,9 @@ const readers: Record<keyof typeof usages, (args: string[]) => Arguments> = {
     return { task: 'new key', file: oneFile([key, ...positionals]) }
   },
   restore(args) {
-    const options = { replace: flag, identity: text, at: text }
+    const options = { replace: flag, identity: text }
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-    const { replace = false, identity, at } = values
-    if (at !== undefined) {
-      if (positionals.length > 0 || replace || identity) {
-        throw new Refusal('--at stands alone: the archive is that of WAL_ARCHIVE_DIR')
-      }
-      return { task: 'rewind', moment: readMoment(at) }
-    }
+    const { replace = false, identity } = values
     return { task: 'restore', file: oneFile(positionals), replace, identity }
   },
 }

@@ -3,14 +3,12 @@ import { signRestore } from '../audit/keep-anchors.ts'
 import { backUp } from '../backup/back-up.ts'
 import { readIdentities, writeNewKey } from '../backup/encryption.ts'
 import type { Contents } from '../backup/format.ts'
-import { rewind } from '../backup/point-in-time/rewind.ts'
 import { openBackup } from '../backup/read.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
-import { Refusal } from '../refusal.ts'
 import { commandLineActor } from './actor.ts'
 import { type Arguments, readArguments } from './backup-arguments.ts'
 import { progressBar } from './progress.ts'
@@ -73,23 +71,8 @@ async function restore(given: Given<'restore'>, stop: AbortSignal): Promise<void
   }
 }
 
-async function goBack({ moment }: Given<'rewind'>, stop: AbortSignal): Promise<void> {
-  const config = readConfig(process.env)
-  const { archive, dataDirectory: directory } = config
-  if (!archive) throw new Refusal('--at needs the archive of the log: set WAL_ARCHIVE_DIR')
-  const place = { directory, archive: archive.directory }
-  const done = await rewind(place, moment, commandLineActor(), console.error, stop)
-  const { lastChange, kept } = done
-  await sign(config, done.replacement)
-  console.log(
-    `Restored the database as it was at ${moment.toISOString()}; its last change is of ${lastChange}. All administrators have to log in again`,
-  )
-  if (kept) console.log(`The replaced database is in ${kept}; delete it when you no longer need it`)
-}
-
 await runProgram((stop) => {
   const given = readArguments(process.argv.slice(2))
   if (given.task === 'new key') return makeKey(given.file)
-  if (given.task === 'rewind') return goBack(given, stop)
   return given.task === 'backup' ? backup(given, stop) : restore(given, stop)
 })

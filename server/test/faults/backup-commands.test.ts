@@ -98,7 +98,7 @@ test('bad input gives a one-line error and changes nothing', async ({ task }) =>
     [['backup', 'a', '--replace'], /^Unknown option '--replace'.*\nUsage: npm run backup/],
     [
       ['restore'],
-      /^Please name one file\nUsage: npm run restore -- FILE \[--replace\] \[--identity KEYFILE\] \| --at MOMENT\n$/,
+      /^Please name one file\nUsage: npm run restore -- FILE \[--replace\] \[--identity KEYFILE\]\n$/,
     ],
     [['restore', join(product.directory, 'none')], /^There is no file .*none\n$/],
     [['restore', product.directory], /is not a file\n$/],

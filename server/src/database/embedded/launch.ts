@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { constants, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseAddress } from './address.ts'
-import { logSettings } from './archive.ts'
 import type { Place } from './place.ts'
 import { invocation } from './unprivileged.ts'
 
@@ -15,7 +14,8 @@ const settings = [
   // Reloads the buffer cache after a restart, so that the first search is fast.
   'shared_preload_libraries=pg_prewarm',
   'max_connections=120',
-  // Nothing replicates from this database; archive.ts decides how much its log holds.
+  // Only crash recovery reads the log; minimal writes less when tables are filled.
+  'wal_level=minimal',
   'max_wal_senders=0',
   'max_logical_replication_workers=0',
   'max_wal_size=1GB',
@@ -38,7 +38,7 @@ const logOf = (place: Place) => join(place.directory, 'postgres.log')
 
 export async function launch(place: Place) {
   const { cluster, binaries, runner } = place
-  const chosen = [...settings, ...(await logSettings(place)), ...chooseAddress(cluster)]
+  const chosen = [...settings, ...chooseAddress(cluster)]
   // O_NOFOLLOW: as root we may write in a directory that another user controls.
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
   const log = await open(logOf(place), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)

@@ -14,7 +14,7 @@ import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compression.ts'
 import { requireRoom } from './http/disk-space.ts'
 import { docsRoutes } from './http/docs/docs-page.ts'
-import { handleErrors, refuseAddress } from './http/errors.ts'
+import { fieldTwice, handleErrors, refuseAddress } from './http/errors.ts'
 import { healthRoutes, metricsRoutes } from './http/health.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
@@ -22,6 +22,7 @@ import { refuseConnection } from './http/refuse-connection.ts'
 import { continueBeforeReading } from './http/request-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { builtWebApp, webApp } from './http/web-app.ts'
+import { hasDuplicateKey } from './text/duplicate-keys.ts'
 
 export async function buildApp(
   database: Database,
@@ -103,7 +104,16 @@ async function registerFeatures(app: FastifyInstance, database: Database, config
 function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') return done(null, undefined)
+      parse(request, body, (error, value) => {
+        if (error) done(error)
+        else if (hasDuplicateKey(body, value)) done(fieldTwice())
+        else done(null, value)
+      })
+    },
   )
 }

@@ -1,6 +1,7 @@
 import type { FeedType } from '@zaffa/contract/feed'
 import { feedData } from '@zaffa/contract/schema/feed/records'
 import type { z } from 'zod'
+import { hasDuplicateKey } from '../text/duplicate-keys.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 import type { Row } from './define-record.ts'
 import type { RawLine } from './read-lines.ts'
@@ -21,7 +22,8 @@ function convert(kind: string | undefined, cell: string): unknown {
   if (kind === 'array' && !cell.startsWith('[')) return cell.split('|').map((item) => item.trim())
   if (kind !== 'array' && kind !== 'object') return cell
   try {
-    return JSON.parse(cell)
+    const value: unknown = JSON.parse(cell)
+    return hasDuplicateKey(cell, value) ? cell : value
   } catch {
     return cell
   }

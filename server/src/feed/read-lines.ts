@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { feedLimits } from '@zaffa/contract/feed'
 import { ApiError } from '../http/errors.ts'
+import { hasDuplicateKey } from '../text/duplicate-keys.ts'
 import type { Refusal } from './line.ts'
 
 /** A line of the request, how long it is, and its JSON value or why it has none. */
@@ -16,6 +17,7 @@ const tooLong = { code: 'too_large', message: 'The line has more than 1 MB' }
 
 const notUtf8 = { code: 'malformed_text', message: 'The line is not valid UTF-8' }
 const notJson = { code: 'malformed_json', message: 'The line is not valid JSON' }
+const keyTwice = { code: 'malformed_json', message: 'The line has a field twice' }
 
 function parse(line: number, bytes: Buffer): RawLine | undefined {
   const size = bytes.length
@@ -24,7 +26,8 @@ function parse(line: number, bytes: Buffer): RawLine | undefined {
   const text = line === 1 && whole.startsWith(byteOrderMark) ? whole.slice(1) : whole
   if (text.trim() === '') return undefined
   try {
-    return { line, size, value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    return hasDuplicateKey(text, value) ? { line, size, problem: keyTwice } : { line, size, value }
   } catch {
     return { line, size, problem: notJson }
   }

@@ -54,10 +54,11 @@ test('a bad line is refused with its number, and the others go on', async () => 
     Buffer.from(JSON.stringify(clientRecord('l-11', 1, { avatar: '/uploads/none.webp' }))),
     Buffer.from(JSON.stringify({ ...sampleOf('payment'), id: 'l-12' })),
     Buffer.from(good('l-13')),
+    Buffer.from('{"type": "category", "id": "l-14", "data": {"name": "A", "n\\u0061me": "B"}}'),
   ]
   const body = Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\n')]))
   const { answers, summary } = await readFeed(await shop.post(body))
-  expect(summary).toMatchObject({ created: 2, refused: 10 })
+  expect(summary).toMatchObject({ created: 2, refused: 11 })
   const seen = answers.sort((a, b) => a.line - b.line)
   expect(seen.map(({ line, result, code = result }) => [line, code])).toEqual([
     [1, 'created'],
@@ -72,6 +73,7 @@ test('a bad line is refused with its number, and the others go on', async () => 
     [11, 'unknown_image'],
     [12, 'unknown_reference'],
     [13, 'created'],
+    [14, 'malformed_json'],
   ])
   expect(seen.find(({ line }) => line === 8)).toMatchObject({
     type: 'client',
@@ -83,6 +85,7 @@ test('a bad line is refused with its number, and the others go on', async () => 
     field: 'customer',
     message: 'There is no client "u-1"',
   })
+  expect(seen.find(({ line }) => line === 10)).toMatchObject({ field: '__proto__' })
 })
 
 test('a JSON array is taken, and anything else is not', async () => {
@@ -95,6 +98,7 @@ test('a JSON array is taken, and anything else is not', async () => {
   ])
   const before = await fingerprint(api.database)
   await readError(await shop.post('{}', json), 400)
+  await readError(await shop.post('[{"type": "client", "type": "category"}]', json), 400)
   await readError(await shop.post(JSON.stringify(['x'.repeat(1024 * 1024)]), json), 413)
   const text = toLines([clientRecord('j-2', 1)])
   await readError(await shop.post(text, { 'content-type': 'text/csv' }), 415)

@@ -38,6 +38,8 @@ export const badInput = (message: string, fields?: Record<string, string>) =>
 export const notFound = (message: string) => new ApiError(404, 'not_found', message)
 export const conflict = (message: string, more?: Partial<Pick<ApiError, 'fields' | 'existing'>>) =>
   new ApiError(409, 'conflict', message, more)
+export const fieldTwice = () =>
+  new ApiError(400, 'malformed_json', 'The request body has a field twice')
 export const notLoggedIn = () => new ApiError(401, 'not_logged_in', 'Please log in to continue')
 export const unavailable = () =>
   new ApiError(503, 'unavailable', 'The service is busy. Please try again in a moment', {

@@ -12,7 +12,8 @@ export function validate(schema: z.ZodType, input: unknown) {
 
 /** `message` is the first problem; `fields` has all of them. */
 function refusalOf(error: z.ZodError): ApiError {
-  const fields: Record<string, string> = {}
+  // Without a prototype, an unknown field `__proto__` is a key like any other.
+  const fields: Record<string, string> = Object.create(null)
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[key] = `Unknown field ${key}`

@@ -9,6 +9,15 @@ type Request = {
   type?: string
 }
 
+/** What an attestation statement is about. */
+export type Attested = {
+  signed: Buffer
+  clientDataHash: Buffer
+  publicKey: KeyObject
+  /** Of what is signed, with the passkey itself. */
+  signature: Buffer
+}
+
 const sha256 = (data: Buffer | string) => hash('sha256', data, 'buffer')
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
@@ -58,24 +67,58 @@ export class SoftAuthenticator {
 
   /** A new passkey, in the form of the contract. */
   attest(request: Request) {
+    const parts = this.#attestedParts(request)
+    return this.#attestation(parts, 'none', Buffer.from([0xa0]))
+  }
+
+  /** A new passkey with an attestation statement, which is encoded as CBOR. */
+  async attestWith(
+    request: Request,
+    format: string,
+    statement: (attested: Attested) => Promise<Uint8Array>,
+  ) {
+    const parts = this.#attestedParts(request)
+    const clientDataHash = sha256(parts.clientData)
+    const signed = Buffer.concat([parts.authenticatorData, clientDataHash])
+    const { publicKey, privateKey } = this.#keys
+    const signature = sign('sha256', signed, privateKey)
+    return this.#attestation(
+      parts,
+      format,
+      await statement({ signed, clientDataHash, publicKey, signature }),
+    )
+  }
+
+  #attestedParts(request: Request) {
     const credential = Buffer.concat([
       Buffer.alloc(16),
       Buffer.from([0, this.#id.length]),
       this.#id,
       coseKey(this.#keys.publicKey),
     ])
+    return {
+      clientData: this.#clientData(request.type ?? 'webauthn.create', request),
+      authenticatorData: this.#authenticatorData(request, credential),
+    }
+  }
+
+  #attestation(
+    { clientData, authenticatorData }: { clientData: Buffer; authenticatorData: Buffer },
+    format: string,
+    statement: Uint8Array,
+  ) {
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
       cborText('fmt'),
-      cborText('none'),
+      cborText(format),
       cborText('attStmt'),
-      Buffer.from([0xa0]),
+      statement,
       cborText('authData'),
-      cborBytes(this.#authenticatorData(request, credential)),
+      cborBytes(authenticatorData),
     ])
     return {
       credential_id: this.credentialId,
-      client_data: text(this.#clientData(request.type ?? 'webauthn.create', request)),
+      client_data: text(clientData),
       attestation: text(attestation),
       transports: ['internal'],
     }

@@ -1,6 +1,6 @@
 /**
  * A separate process that holds a data directory, for tests that kill it:
- * `node database-holder.ts <data directory> [write]`. Prints one JSON object per event.
+ * `node database-holder.ts <data directory> [write|exhaust]`. Prints one JSON object per event.
  */
 import { Client } from 'pg'
 import { startEmbedded } from '../src/database/embedded.ts'
@@ -13,6 +13,11 @@ export type HolderMessage =
 
 const say = (message: HolderMessage) => process.stdout.write(`${JSON.stringify(message)}\n`)
 
+/** V8 ends the process with SIGABRT. */
+function exhaustMemory(): never {
+  for (const kept: unknown[] = []; ; ) kept.push(Array(10_000).fill(kept))
+}
+
 const [directory = '', task] = process.argv.slice(2)
 try {
   const database = await startEmbedded(directory, (line) => say({ said: 'log', line }))
@@ -24,7 +29,7 @@ try {
     await database.stop()
   })
   say({ said: 'ready' })
-  if (task === 'write') {
+  if (task) {
     const client = new Client(connection)
     await client.connect()
     await client.query('drop table if exists entry')
@@ -32,6 +37,7 @@ try {
     for (let row = 1; ; row++) {
       await client.query('insert into entry values ($1)', [row])
       say({ said: 'acknowledged', row })
+      if (task === 'exhaust' && row === 100) exhaustMemory()
     }
   }
 } catch (error) {

@@ -49,7 +49,7 @@ export function useDirectories() {
 }
 
 type HolderOptions = {
-  task?: 'write'
+  task?: 'write' | 'exhaust'
   uid?: number
   env?: NodeJS.ProcessEnv
   prefix?: string[]
@@ -62,7 +62,8 @@ export function hold(directory: string, { task, uid, env, prefix = [] }: HolderO
   const child = spawn(first, [...args, ...(task ? [task] : [])], {
     ...(uid !== undefined && { uid, gid: uid }),
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // V8 reports an exhausted heap on a page of text.
+    stdio: ['ignore', 'pipe', task === 'exhaust' ? 'ignore' : 'inherit'],
   })
   onTestFinished(() => kill(child))
   const heard: HolderMessage[] = []
@@ -81,6 +82,7 @@ export function hold(directory: string, { task, uid, env, prefix = [] }: HolderO
     },
     acknowledged: () => heard.findLast((message) => message.said === 'acknowledged')?.row ?? 0,
     kill: () => kill(child),
+    ended: () => ended(child),
     async end() {
       child.kill('SIGTERM')
       await ended(child)

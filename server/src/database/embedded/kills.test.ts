@@ -44,6 +44,20 @@ test('a killed server loses no acknowledged row, and its database is replaced', 
   expect(await rowsOf(database.connection)).toBeGreaterThanOrEqual(holder.acknowledged())
 })
 
+test('a server that ran out of memory loses no acknowledged row, and its database is replaced', async () => {
+  const directory = used()
+  const holder = hold(directory, {
+    task: 'exhaust',
+    env: { NODE_OPTIONS: '--max-old-space-size=64' },
+  })
+  await holder.ended()
+  expect(holder.process.signalCode).toBe('SIGABRT')
+  const orphan = await postmasterOf(directory)
+  const database = await start(directory)
+  expect(await postmasterOf(directory)).not.toBe(orphan)
+  expect(await rowsOf(database.connection)).toBe(100)
+})
+
 test('server and database killed together lose no acknowledged row', async () => {
   const directory = used()
   const holder = hold(directory, { task: 'write' })

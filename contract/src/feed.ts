@@ -36,6 +36,8 @@ export const feedLimits = {
   line: 1024 * 1024,
   /** Characters of a record's own id. */
   id: 200,
+  /** Bytes of an address of an image: it is indexed, and PostgreSQL has a limit for that. */
+  address: 2000,
   /** Bytes of a dry run, which is one transaction. */
   dryRun: 8 * 1024 * 1024,
   /** Seconds that a call for events may wait. */

@@ -25,9 +25,9 @@ const mostPasses = 5
 /** Of a connection that applies records: a batch waits for the batches of other feeds. */
 export const patience = { statementTimeout: 60_000, lockTimeout: 30_000 }
 
-/** A value that our schemas let through, but not the rules of the database. */
+/** A value that our schemas let through, but not the rules or limits (54) of the database. */
 const isUnstorable = (error: unknown) =>
-  error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
+  error instanceof DatabaseError && /^(22|23|54)/.test(error.code ?? '')
 
 /** Applies batches one after the other, each while the next one is read. Yields their answers. */
 export async function* applyAll(

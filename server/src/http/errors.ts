@@ -94,7 +94,8 @@ function fromDatabase(error: DatabaseError): ApiError | undefined {
   if (passing.test(code)) return unavailable()
   if (code === '23505') return conflict('This already exists')
   if (code === '23503') return conflict('This is used elsewhere, or what it refers to is gone')
-  if (code.startsWith('22') || code.startsWith('23')) return badInput('The request is not valid')
+  // 54: beyond a limit of the database, such as the size of an index row.
+  if (/^(22|23|54)/.test(code)) return badInput('The request is not valid')
   return undefined
 }
 

@@ -92,6 +92,7 @@ describe('a write fails with', () => {
     ['a text that is no UTF-8', '22021', 400],
     ['an unknown rule', '23514', 400],
     ['a value that is missing', '23502', 400],
+    ['a value too large for an index', '54000', 400],
     ['an unknown duplicate', '23505', 409],
     ['an unknown reference', '23503', 409],
     ['a full disk', '53100', 507],

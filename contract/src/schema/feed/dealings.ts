@@ -3,6 +3,7 @@ import { contractMessageType } from '../../conversations.ts'
 import { maxRating, maxReplyLength } from '../../reviews.ts'
 import { refusedAs, text } from '../values.ts'
 import {
+  address,
   amount,
   createdAt,
   eachOnce,
@@ -85,7 +86,9 @@ export const review = z
     service_provider: refersTo('provider').nullish(),
     rating: halves(maxRating),
     text: text(20_000).nullish(),
-    media: few(text(2000), 50).nullish().describe('Addresses of images.'),
+    media: few(address, 50)
+      .nullish()
+      .describe('Addresses of images, each of at most 2,000 bytes in UTF-8.'),
     createdAt,
     admin_reply: shown(maxReplyLength).nullish(),
     replied_by: shown(200).nullish().describe('The name of the person who replied.'),

@@ -7,6 +7,17 @@ import { day, instant, money, refusedAs, text } from '../values.ts'
 export const shown = (max: number) =>
   text(max).refine((value) => !isBlank(value), { params: refusedAs('must not be empty') })
 
+/** Bytes of a text in UTF-8, or of the JSON of another value. */
+export const bytesOf = (value: unknown) =>
+  new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)).length
+
+const { address: addressBytes } = feedLimits
+
+/** The address of an image, which may have letters of any script. */
+export const address = text(addressBytes).refine((value) => bytesOf(value) <= addressBytes, {
+  params: refusedAs(`must be at most ${addressBytes} bytes in UTF-8`),
+})
+
 /** A record's id in the marketplace. */
 export const ownId = text(feedLimits.id).min(1)
 

@@ -1,7 +1,7 @@
 export const feed = { records: '/feed/v1/records', events: '/feed/v1/events' } as const
 
-/** What a key may do. */
-export const keyRights = ['feed', 'events'] as const
+/** What a key may do: send records, hear events, hear who decided them. */
+export const keyRights = ['feed', 'events', 'deciders'] as const
 export type KeyRight = (typeof keyRights)[number]
 
 /**
@@ -42,6 +42,10 @@ export const feedLimits = {
   dryRun: 8 * 1024 * 1024,
   /** Seconds that a call for events may wait. */
   wait: 50,
+  /** Events of an answer, unless the call says otherwise, and at most. */
+  events: { usual: 100, most: 500 },
+  /** Bytes of the `data` of an answer's events. A single event may have more. */
+  eventBytes: 1024 * 1024,
 } as const
 
 /** What administrators decide, by the action in the audit trail. */

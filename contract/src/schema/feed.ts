@@ -3,7 +3,7 @@ import { eventTypes, feed, feedLimits, feedResults, feedTypes } from '../feed.ts
 import { defineCall } from './call.ts'
 import { errorBody } from './errors.ts'
 import { feedRecord } from './feed/records.ts'
-import { count, instant, model } from './values.ts'
+import { count, instant, model, person, wholeNumber } from './values.ts'
 
 const answer = model('FeedAnswer', {
   line: count,
@@ -28,10 +28,21 @@ const failure = z.strictObject({ error: errorBody })
 /** One line of the answer. */
 export const feedLine = z.union([answer, summary, failure])
 
+const eventType = z.enum(Object.values(eventTypes))
+
+/** Repeated, separated by commas, or both. */
+const typeList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((texts) => [texts].flat().flatMap((text) => text.split(',')))
+  .pipe(z.array(eventType))
+
 const event = model('FeedEvent', {
   cursor: z.string(),
-  type: z.enum(Object.values(eventTypes)),
+  type: eventType,
   at: instant,
+  by: person
+    .optional()
+    .describe('The administrator who decided. Only for a key with the right `deciders`.'),
   record: z.strictObject({ type: z.enum(feedTypes), id: z.string() }),
   data: z.record(z.string(), z.unknown()),
 })
@@ -90,6 +101,14 @@ export const feedCalls = {
       wait: wait
         .default(0)
         .describe('How many seconds the answer may wait for an event if there is none.'),
+      limit: wholeNumber('limit', feedLimits.events.most)
+        .default(feedLimits.events.usual)
+        .describe(
+          'The most events of an answer. It has fewer if their `data` would exceed 1 MB. Ask again with `next` for those that follow.',
+        ),
+      types: typeList
+        .optional()
+        .describe('Only events of these types, repeated or separated by commas.'),
     }),
     status: 200,
     response: z.strictObject({ events: z.array(event), next: z.string() }),

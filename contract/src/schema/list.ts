@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { defaultPageSize, defaultSort, maxPageSize, maxSearchLength, sorts } from '../list.ts'
 import type { Call } from './call.ts'
-import { count, labelled, text } from './values.ts'
-
-/**
- * Parses query text to a number. The documentation describes the output of these schemas, so it
- * shows a number too.
- */
-const wholeNumber = (name: string, max: number) => {
-  const error = `${name} must be between 1 and ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,10}$/, `${name} must be a whole number`)
-    .transform(Number)
-    .pipe(z.int().min(1, error).max(max, error))
-}
+import { count, labelled, text, wholeNumber } from './values.ts'
 
 /** Ignores case: the app sends `newest` for some lists and `Newest` for others. */
 const sortBy = z

@@ -44,6 +44,19 @@ export const money = z.number().meta({ description: 'Saudi riyals' })
 
 export const count = z.int().min(0)
 
+/**
+ * Parses query text to a number. The documentation describes the output of these schemas, so it
+ * shows a number too.
+ */
+export const wholeNumber = (name: string, max: number) => {
+  const error = `${name} must be between 1 and ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, `${name} must be a whole number`)
+    .transform(Number)
+    .pipe(z.int().min(1, error).max(max, error))
+}
+
 /** An object that has a name in the documentation and in generated clients. */
 export const model = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.strictObject(shape).meta({ id: name })

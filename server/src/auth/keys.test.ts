@@ -60,6 +60,7 @@ test.each([
   ['create other --may everything', /^What may the key do/],
   ['create --may', /^Which key/],
   ['create other --may', /^What may the key do/],
+  ['create other --may deciders', /must also have the right events$/],
   ['create SHOP --may feed', /^There is already a key "SHOP"/],
   ['revoke shop', /^There is no key "shop"$/],
   ['change shop', /^Usage: key create/],

@@ -4,13 +4,16 @@ import { ApiError, conflict, refusing } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
 import type { Command, Context } from './command.ts'
 
-const usage = 'key create NAME --may feed,events | key list | key revoke NAME'
+const usage = 'key create NAME --may feed,events,deciders | key list | key revoke NAME'
 
 function readRights(words: string[]): KeyRight[] {
   const may = words[words.indexOf('--may') + 1]?.split(',') ?? []
   const known = may.every((right) => keyRights.some((each) => each === right))
   if (!words.includes('--may') || may.length === 0 || !known) {
     throw new Refusal(`What may the key do? ${usage}`)
+  }
+  if (may.includes('deciders') && !may.includes('events')) {
+    throw new Refusal('A key that may hear who decided (deciders) must also have the right events')
   }
   return [...new Set(may)] as KeyRight[]
 }
@@ -37,7 +40,7 @@ async function list({ database }: Context): Promise<string[]> {
 }
 
 export const key: Command = {
-  usage: `key create NAME --may feed,events\n  key list\n  key revoke NAME               keys of other programs, for /feed`,
+  usage: `key create NAME --may feed,events,deciders\n  key list\n  key revoke NAME               keys of other programs, for /feed`,
   async run(context) {
     const [verb, name] = context.words
     if (verb === 'list') return list(context)

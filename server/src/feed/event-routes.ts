@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { eventTypes } from '@zaffa/contract/feed'
 import { type FeedEvent, feedCalls } from '@zaffa/contract/schema/feed'
 import type { FastifyInstance } from 'fastify'
 import { checkKey } from '../auth/keys.ts'
@@ -30,9 +31,11 @@ export function eventRoutes(app: FastifyInstance, database: Queryable, config: C
     // The framework would read all events to come, to answer with the headers.
     if (request.method === 'HEAD') return streams ? Readable.from([]) : { events: [], next: cursor }
     const leave = enter(key)
+    const { limit, types = Object.values(eventTypes) } = query
+    const wanted = { limit, types, deciders: key.may.includes('deciders') }
     const ask = async (after: string) => {
       await checkKey(database, key)
-      return readEvents(database, after)
+      return readEvents(database, after, wanted)
     }
     if (streams) {
       const events = Readable.from(serverSentEvents(ask, watch, cursor, signal))

@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { eventTypes } from '@zaffa/contract/feed'
 import { applicationCalls } from '@zaffa/contract/schema/applications'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
-import { feedCalls } from '@zaffa/contract/schema/feed'
+import { type FeedEvent, feedCalls } from '@zaffa/contract/schema/feed'
 import { reviewCalls } from '@zaffa/contract/schema/reviews'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { byTest, startApi, type TestApi } from '../../test/app.ts'
+import { byTest, login, readError, startApi, type TestApi } from '../../test/app.ts'
 import { clientBody } from '../../test/factories.ts'
 import { marketplace } from '../../test/feed.ts'
 import { oneOfEach, sampleOf } from '../../test/feed-records.ts'
+import { recordAudit } from '../audit/record.ts'
 import { revokeKey } from '../auth/keys.ts'
+import { transaction } from '../database/transaction.ts'
 
 let api: TestApi
 let shop: Awaited<ReturnType<typeof marketplace>>
@@ -147,6 +153,71 @@ test('a caller who asks only for the headers is answered at once, and takes no p
       expect(response.headers.get('content-type')).toContain(type)
     }
   }
+})
+
+test('an event says who decided, to a key that may hear it', async () => {
+  const { next } = await shop.hear('now')
+  await newCategory('By somebody')
+  const may = await marketplace(api, ['events', 'deciders'])
+  expect((await may.hear(next)).events).toMatchObject([{ by: { full_name: login.fullName } }])
+  const [unnamed] = (await shop.hear(next)).events
+  expect(unnamed).toMatchObject({ data: { name: 'By somebody' } })
+  expect(unnamed).not.toHaveProperty('by')
+  const stream = await may.events(`?after=${next}`, { accept: 'text/event-stream' })
+  const [piece] = await once(Readable.fromWeb(stream.body as ReadableStream), 'data')
+  expect(String(piece)).toContain(`"by":{"full_name":"${login.fullName}"}`)
+})
+
+/** What a caller hears who asks again until there is nothing more. */
+async function hearAll(start: string, query: string) {
+  const answers: FeedEvent[][] = []
+  for (let after = start; ; ) {
+    const response = await shop.events(`?after=${after}&${query}`)
+    const { events, next } = feedCalls.events.response.parse(await response.json())
+    if (events.length === 0) return answers
+    answers.push(events)
+    after = next
+  }
+}
+
+test('an answer has as many events as were asked for, and only the wanted types', async () => {
+  const { next: start } = await shop.hear('now')
+  for (const name of ['Wanted 1', 'Wanted 2', 'Wanted 3']) {
+    const params = { id: (await newCategory(name))._id }
+    await api.ok(categoryCalls.update, { params, body: { name: `${name} again` } })
+    await api.ok(categoryCalls.delete, { params })
+  }
+  const sizes = (await hearAll(start, 'limit=4')).map(({ length }) => length)
+  expect(sizes).toEqual([4, 4, 1])
+  for (const query of [
+    'types=category.created,category.deleted',
+    'types=category.created&types=category.deleted',
+  ]) {
+    const heard = await hearAll(start, `${query}&limit=2`)
+    expect(heard.map((events) => events.map(({ type }) => type))).toEqual(
+      Array(3).fill(['category.created', 'category.deleted']),
+    )
+  }
+  for (const [query, message] of Object.entries({
+    'types=category.created,wedding.cancelled': 'types must be one of application.approved,',
+    'types=': 'types must be one of application.approved,',
+    'limit=501': 'limit must be between 1 and 500',
+    'limit=0': 'limit must be between 1 and 500',
+  })) {
+    expect((await readError(await shop.events(`?${query}`), 400)).message).toContain(message)
+  }
+})
+
+test('an answer has a limit in bytes, but at least one event', async () => {
+  const { next: start } = await shop.hear('now')
+  const create = (length: number) => ({ name: { before: null, after: 'x'.repeat(length) } })
+  await transaction(api.database, async (tx) => {
+    for (const length of [400_000, 400_000, 400_000, 2_000_000, 100]) {
+      await recordAudit(tx, byTest, 'category.create', randomUUID(), create(length))
+    }
+  })
+  const heard = await hearAll(start, 'limit=500')
+  expect(heard.map(({ length }) => length)).toEqual([2, 1, 1, 1])
 })
 
 test('a revoked key hears nothing more', async () => {

@@ -1,4 +1,4 @@
-import { eventTypes, type FeedType } from '@zaffa/contract/feed'
+import { eventTypes, type FeedType, feedLimits } from '@zaffa/contract/feed'
 import type { FeedEvent } from '@zaffa/contract/schema/feed'
 import { headOf, type Link } from '../audit/chain.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -11,6 +11,7 @@ import { ApiError, badInput } from '../http/errors.ts'
  * that lost records, the same number has another hash, and the cursor is refused.
  */
 
+/** Records that one statement reads, whether they are events or not. */
 const pageSize = 500
 const cursorOf = ({ sequence, hash }: Link) => `${sequence}-${hash.slice(0, 16)}`
 
@@ -75,29 +76,49 @@ export async function readCursor(
   return after
 }
 
+/** Which events, and how many at most; and whether they say who decided. */
+export type Wanted = { types: readonly FeedEvent['type'][]; limit: number; deciders: boolean }
+
 type Recorded = Link & {
   at: string
   action: keyof typeof eventTypes
   record_id: string
-  /** Only of what is an event. */
+  decider: string
+  /** Only of what is a wanted event. */
   changes: Record<string, { after: unknown }> | null
 }
 
-/** The events after a checked cursor, the cursor after them, and whether there may be more. */
-export async function readEvents(database: Queryable, after: string) {
+/**
+ * The events after a checked cursor, the cursor after them, and whether there may be more. The
+ * cursor also passes records that are no wanted events.
+ */
+export async function readEvents(database: Queryable, after: string, wanted: Wanted) {
+  const actions = Object.entries(eventTypes).filter(([, type]) => wanted.types.includes(type))
   const { rows } = await database.query<Recorded>(
-    `select sequence, encode(hash, 'hex') as hash, at, action, record_id,
-       case when action = any ($2) then changes end as changes
-     from audit_record where sequence > $1 order by sequence limit ${pageSize}`,
-    [Number.parseInt(after, 10), Object.keys(eventTypes)],
+    `select sequence, encode(hash, 'hex') as hash, at, action, record_id, changes,
+       coalesce((select full_name from administrator where id = administrator_id), administrator)
+         as decider
+     from (
+       select *, count(changes) over (order by sequence) as events,
+         sum(octet_length(changes::text)) over (order by sequence) as bytes
+       from (
+         select sequence, hash, at, action, record_id, administrator_id, administrator,
+           case when action = any ($2) then changes end as changes
+         from audit_record where sequence > $1 order by sequence limit ${pageSize}) as page) as counted
+     where events <= $3 and (events <= 1 or bytes <= ${feedLimits.eventBytes})
+     order by sequence`,
+    [Number.parseInt(after, 10), actions.map(([action]) => action), wanted.limit],
   )
   const decisions = rows.filter(({ changes }) => changes !== null)
   const names = await readNames(database, decisions)
   const last = rows.at(-1)
   return {
-    events: decisions.map((decision) => toEvent(decision, names)),
+    events: decisions.map((decision) => ({
+      ...toEvent(decision, names),
+      ...(wanted.deciders && { by: { full_name: decision.decider } }),
+    })),
     next: last ? cursorOf(last) : after,
-    more: rows.length === pageSize,
+    more: rows.length > 0,
   }
 }
 

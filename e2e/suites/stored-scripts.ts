@@ -84,7 +84,10 @@ const message = {
 const review = {
   rating: 4,
   text: hostile('review'),
-  media: [script, 'data:text/html,<script>hacked()</script>'],
+  media: [
+    ...[script, ' JavaScript:hacked()', 'data:text/html,<script>hacked()</script>'],
+    ...['//other.example/1.png', '/\\other.example/1.png', 'data:image/svg+xml,<svg/>'],
+  ],
   createdAt: at,
   user: { full_name: hostile('reviewer'), avatar: script },
   wedding_service: { service_provider: person('provider') },

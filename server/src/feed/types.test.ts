@@ -184,6 +184,27 @@ test('the marketplace corrects its own decision', async () => {
   expect(await shop.results([{ ...application(4, {}), data: null }])).toEqual(['removed'])
 })
 
+test('the media of a review are addresses of images', async () => {
+  const { data } = sampleOf('review')
+  const review = (id: string, address: string) => ({
+    ...{ type: 'review', id },
+    data: { ...data, media: ['https://images.example.com/1.jpg', '/uploads/a.webp', address] },
+  })
+  const { answers } = await shop.send([
+    review('r-2', 'javascript:alert(1)'),
+    review('r-3', '//images.example.com/1.jpg'),
+  ])
+  const refusal = {
+    ...{ result: 'refused', code: 'validation_failed', field: 'media.2' },
+    message: 'media can have addresses with http or https, and paths of images stored here',
+  }
+  expect(answers).toMatchObject([refusal, refusal])
+  expect(await shop.results([review('r-2', 'HTTP://images.example.com/صورة.jpg')])).toEqual([
+    'created',
+  ])
+  expect(await shop.results([{ type: 'review', id: 'r-2', data: null }])).toEqual(['removed'])
+})
+
 test("an administrator's reply and decision stay", async () => {
   const [review] = (await api.ok(reviewCalls.list)).data
   const params = { id: review?._id ?? '' }

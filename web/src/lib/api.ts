@@ -1,4 +1,5 @@
 import { type SecondStep, secondFactorRequired } from '@zaffa/contract/errors'
+import { imageAddress } from '@zaffa/contract/images'
 import { ApiError } from './api-error.ts'
 import { extras } from './extras.ts'
 import { preferences } from './preferences.ts'
@@ -7,13 +8,10 @@ import { sessionStore } from './session-store.ts'
 
 const host = (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '')
 
-/**
- * Stored images are relative to the backend's host; the full address of a picture stays as it is.
- * Another scheme (`javascript:`) cannot be a picture; as a relative path it is harmless.
- */
-export function imageUrl(stored: string): string {
-  if (/^(https?:\/\/|\/\/|data:image\/|blob:)/i.test(stored)) return stored
-  return `${host}/${stored.replace(/^\/+/, '')}`
+/** Stored images are relative to the backend's host, or have a full address. */
+export function imageUrl(stored: string): string | undefined {
+  const address = imageAddress(stored)
+  return address?.startsWith('/') ? host + address : address
 }
 
 type Options = {

@@ -4,7 +4,7 @@ import { initial } from '../lib/format.ts'
 import styles from './avatar.module.css'
 
 type AvatarProps = {
-  /** As stored: relative to the backend's host, or a full address. */
+  /** As stored: relative to the backend's host, or a full address. Anything else is not shown. */
   image?: string | null | undefined
   name: string | null | undefined
   size?: number
@@ -25,17 +25,18 @@ function toneOf(name: string) {
 export function Avatar({ image, name, size = 40, label }: AvatarProps) {
   const [broken, setBroken] = useState('')
   const box = { inlineSize: size, blockSize: size, fontSize: size * 0.42 }
-  if (image && broken !== image) {
+  const address = image ? imageUrl(image) : undefined
+  if (address && broken !== address) {
     return (
       <img
         className={styles.avatar}
-        src={imageUrl(image)}
+        src={address}
         alt={label ?? ''}
         width={size}
         height={size}
         style={box}
         decoding="async"
-        onError={() => setBroken(image)}
+        onError={() => setBroken(address)}
       />
     )
   }

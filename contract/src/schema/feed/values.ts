@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isBlank } from '../../blank.ts'
 import { feedLimits } from '../../feed.ts'
+import { imageAddress } from '../../images.ts'
 import { day, instant, money, refusedAs, text } from '../values.ts'
 
 /** A text that people can see. */
@@ -14,9 +15,13 @@ export const bytesOf = (value: unknown) =>
 const { address: addressBytes } = feedLimits
 
 /** The address of an image, which may have letters of any script. */
-export const address = text(addressBytes).refine((value) => bytesOf(value) <= addressBytes, {
-  params: refusedAs(`must be at most ${addressBytes} bytes in UTF-8`),
-})
+export const address = text(addressBytes)
+  .refine((value) => bytesOf(value) <= addressBytes, {
+    params: refusedAs(`must be at most ${addressBytes} bytes in UTF-8`),
+  })
+  .refine((value) => imageAddress(value) !== undefined, {
+    params: refusedAs('can have addresses with http or https, and paths of images stored here'),
+  })
 
 /** A record's id in the marketplace. */
 export const ownId = text(feedLimits.id).min(1)

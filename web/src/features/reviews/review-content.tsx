@@ -12,7 +12,7 @@ import { texts } from './strings.ts'
 export function ReviewContent({ review }: { review: Review }) {
   const { strings: t } = useStrings(texts)
   const reviewer = reviewerOf(review)
-  const media = review.media ?? []
+  const media = (review.media ?? []).flatMap((image) => imageUrl(image) ?? [])
   return (
     <article className={styles.review}>
       <header className={styles.head}>
@@ -40,9 +40,9 @@ export function ReviewContent({ review }: { review: Review }) {
           {media.map((image, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice
             <li key={index}>
-              <a href={imageUrl(image)} target="_blank" rel="noreferrer" className={styles.link}>
+              <a href={image} target="_blank" rel="noreferrer" className={styles.link}>
                 <img
-                  src={imageUrl(image)}
+                  src={image}
                   alt={t.mediaImage(index + 1)}
                   width={112}
                   height={112}

@@ -19,7 +19,7 @@ export type Feed = {
   after(batch: Batch): Promise<void>
 }
 
-/** A chain of values that move from record to record needs a pass for each; longer ones are refused. */
+/** A chain of values that move from batch to batch needs a pass for each; longer ones are refused. */
 const mostPasses = 5
 
 /** Of a connection that applies records: a batch waits for the batches of other feeds. */

@@ -1,11 +1,12 @@
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { clientCalls } from '@zaffa/contract/schema/clients'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { fingerprint } from '../../test/attacks/fingerprint.ts'
 import { factories } from '../../test/factories.ts'
 import { expectWhole } from '../../test/faults/truth.ts'
 import { clientRecord, marketplace } from '../../test/feed.ts'
+import { oneOfEachAs } from '../../test/feed-records.ts'
 import { readAudit } from '../audit/trail.ts'
 
 let api: TestApi
@@ -125,12 +126,87 @@ test('values that are free only after a later line are taken, also in a chain', 
   }))
   expect(await shop.results(handOver.toReversed())).toEqual(all.map(() => 'updated'))
   expect(await clientOf('h-5')).toMatchObject({ email: all[3]?.data.email })
-  const [, two, three] = handOver
-  const swapped = [
-    { ...two, version: 3, data: { ...two?.data, email: three?.data.email } },
-    { ...three, version: 3, data: { ...three?.data, email: two?.data.email } },
-  ]
-  expect(await shop.results(swapped)).toEqual(['refused', 'refused'])
+})
+
+describe('records that exchange unique values', () => {
+  /** Clients with the e-mail addresses and phone numbers of others of them. */
+  const exchange = (
+    clients: ReturnType<typeof clientRecord>[],
+    ...from: { email?: number; phone?: number }[]
+  ) =>
+    clients.map((client, index) => {
+      const { email = index, phone = index } = from[index] ?? {}
+      const contact = {
+        email: clients[email]?.data.email,
+        phone_number: clients[phone]?.data.phone_number,
+      }
+      return { ...client, version: client.version + 1, data: { ...client.data, ...contact } }
+    })
+  const added = async (name: string, count: number) => {
+    const clients = Array.from({ length: count }, (_, i) => clientRecord(`${name}-${i}`, 1))
+    await shop.send(clients)
+    return clients
+  }
+
+  test('two or three of them are updated', async () => {
+    const two = await added('swap', 2)
+    expect(await shop.results(exchange(two, { phone: 1 }, { phone: 0 }), '?dry-run=true')).toEqual([
+      ...['updated', 'updated'],
+    ])
+    expect(await shop.results(exchange(two, { phone: 1 }, { phone: 0 }))).toEqual([
+      ...['updated', 'updated'],
+    ])
+    expect(await clientOf('swap-0')).toMatchObject({ phone_number: two[1]?.data.phone_number })
+    const three = await added('circle', 3)
+    const turned = exchange(
+      three,
+      { email: 1, phone: 2 },
+      { email: 2, phone: 0 },
+      { email: 0, phone: 1 },
+    )
+    expect(await shop.results(turned)).toEqual(['updated', 'updated', 'updated'])
+    expect(await clientOf('circle-2')).toMatchObject({ email: three[0]?.data.email })
+  })
+
+  test('also far apart, and with a new record', async () => {
+    const two = await added('far', 2)
+    const [one, other] = exchange(two, { email: 1 }, { email: 0 })
+    const between = Array.from({ length: 1000 }, (_, i) => ({
+      ...{ type: 'client', id: `no-${i}`, data: null },
+    }))
+    const { summary } = await shop.send([one, ...between, other])
+    expect(summary).toMatchObject({ updated: 2, unchanged: 1000, refused: 0 })
+    const moved = { ...one, version: 3, data: clientRecord('', 1).data }
+    const heir = clientRecord('far-heir', 1, { email: one?.data.email })
+    expect(await shop.results([heir, moved])).toEqual(['created', 'updated'])
+  })
+
+  test('all are refused where one of the values stays with another record', async () => {
+    const clients = await added('stay', 4)
+    const [one, two, three] = exchange(clients, { email: 1 }, { email: 2 }, { email: 3 })
+    const { answers } = await shop.send([one, two, three])
+    const existing = await Promise.all([1, 2, 3].map((i) => ourId('client', `stay-${i}`)))
+    expect(answers).toMatchObject(existing.map((id) => ({ code: 'taken', existing: id })))
+    const stranger = { ...two, data: { ...two?.data, avatar: '/uploads/none.webp' } }
+    const [, , back] = exchange(clients, {}, {}, { email: 1 })
+    expect(await shop.results([stranger, back])).toEqual(['refused', 'refused'])
+  })
+
+  test('the names of categories and the numbers of contracts too', async () => {
+    const category = (id: string, name: string) => ({ type: 'category', id, data: { name } })
+    await shop.send([category('n-1', 'First name'), category('n-2', 'Second name')])
+    const renamed = [category('n-1', 'SECOND name'), category('n-2', 'First name')]
+    expect(await shop.results(renamed)).toEqual(['updated', 'updated'])
+    const records = [...oneOfEachAs('n', 71), ...oneOfEachAs('m', 72)]
+    await shop.send(records)
+    const contracts = records.filter(({ type }) => type === 'contract')
+    const numbers = contracts.map(({ data }) => data.contract_number).toReversed()
+    const swapped = contracts.map((record, index) => ({
+      ...{ ...record, version: 2 },
+      data: { ...record.data, contract_number: numbers[index] },
+    }))
+    expect(await shop.results(swapped)).toEqual(['updated', 'updated'])
+  })
 })
 
 test('a record that waits twice is applied in the order of its lines', async () => {

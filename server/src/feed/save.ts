@@ -17,12 +17,13 @@ export async function save({ tx, book, outcomes, changes }: Batch, type: FeedTyp
   const updated = works.flatMap(({ before, after }) =>
     before && !isDeepStrictEqual(before, after) ? [{ before, after }] : [],
   )
+  // First: a new record may take a unique value that another one gives up.
+  await updateRows(tx, definition, updated)
   await insertRows(
     tx,
     definition,
     created.map(({ after }) => after),
   )
-  await updateRows(tx, definition, updated)
   const entries = works.map(({ line, known, next, after }) => ({
     id: line.id,
     record_id: after.id,

@@ -117,13 +117,19 @@ function withoutLost({ lostCategories }: Batch, row: Stored): Stored {
 }
 
 async function dropConflicts({ tx, outcomes }: Batch, type: RecordType, works: Work[]) {
-  const rows = works.map(({ after }) => after)
-  const strange = await findStrangeAvatars(tx, rows)
-  const conflicts = await findConflicts(tx, type, works)
-  return works.filter(({ line, after }) => {
-    const [refusal, conflict] = [strange.get(after.id), conflicts.get(after.id)]
+  const strange = await findStrangeAvatars(
+    tx,
+    works.map(({ after }) => after),
+  )
+  const candidates = works.filter(({ line, after }) => {
+    const refusal = strange.get(after.id)
     if (refusal) outcomes.push(refused(line, refusal))
-    else if (conflict) outcomes.push(waiting(line, conflict))
-    return !refusal && !conflict
+    return !refusal
+  })
+  const conflicts = await findConflicts(tx, type, candidates)
+  return candidates.filter(({ line, after }) => {
+    const conflict = conflicts.get(after.id)
+    if (conflict) outcomes.push(waiting(line, conflict))
+    return !conflict
   })
 }

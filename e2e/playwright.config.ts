@@ -1,17 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 
-/** The one that scripts/browser.ts found, Debian's, or the one that Playwright installed for itself. */
-function chromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  try {
-    return execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim()
-  } catch {
-    return undefined
-  }
-}
-
-const executablePath = chromium()
+/** Set by scripts/playwright.ts. Without it Playwright starts its own browser. */
+const executablePath = process.env.CHROMIUM_PATH
 
 /**
  * Switched off in Chromium. Its new headless mode opens a window for every test; the pages inside

@@ -6,8 +6,9 @@ import { runNode, tool } from './run.ts'
 
 const [config = '', ...options] = process.argv.slice(2)
 useMemoryFolder()
-const CHROMIUM_PATH = await findOrInstallBrowser()
+const browser = await findOrInstallBrowser()
+console.log(`Browser: ${browser.name}`)
 const playwright = tool('@playwright/test', 'playwright')
 process.exitCode = await runNode([playwright, 'test', '--config', `e2e/${config}`, ...options], {
-  CHROMIUM_PATH,
+  CHROMIUM_PATH: browser.path,
 })

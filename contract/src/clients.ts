@@ -15,7 +15,7 @@ export const planningOptions = ['self', 'partner', 'family'] as const
 export const registeredWithOnCreate = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE'] as const
 /** Offered when a client is updated. */
 export const registeredWithOnUpdate = ['SYSTEM', 'GOOGLE', 'APPLE'] as const
-/** What is accepted and stored: the union of both screens' options. */
+/** What administrators can choose: the union of both screens' options. */
 export const registeredWith = ['MANUAL', 'GOOGLE', 'FACEBOOK', 'PHONE', 'SYSTEM', 'APPLE'] as const
 
 /**
@@ -36,7 +36,7 @@ export const clientLabels = {
   district: 'District',
 } as const
 
-/** The longest text that each field takes. */
+/** The longest text that each field takes; of `planning_for`, the most values. */
 export const clientLimits = {
   full_name: 200,
   phone_number: 32,
@@ -44,4 +44,6 @@ export const clientLimits = {
   password: 200,
   avatar: 200,
   parents_full_name: 200,
+  choice: 100,
+  planning_for: 100,
 } as const

@@ -1,30 +1,28 @@
 import { z } from 'zod'
 import { clientMessages, firstBrokenClientRule } from '../client-rules.ts'
 import {
-  cities,
   clients,
-  districts,
   clientLabels as labels,
   clientLimits as limits,
-  planningOptions,
   registeredWith,
 } from '../clients.ts'
 import { defineCall } from './call.ts'
+import { closedChoices, describeChoice, openChoices } from './client-choices.ts'
 import { listQuery, page } from './list.ts'
-import { day, id, idParams, labelled, model, refusedAs, requiredText, text } from './values.ts'
+import { day, id, idParams, labelled, model, requiredText, text } from './values.ts'
 
 export const client = model('Client', {
   _id: id,
   full_name: z.string(),
   phone_number: z.string(),
   email: z.string(),
-  user_registered_with: z.enum(registeredWith),
+  user_registered_with: z.string().describe(describeChoice('user_registered_with')),
   avatar: z.string().nullable(),
   parents_full_name: z.string().nullable(),
-  planning_for: z.array(z.enum(planningOptions)),
+  planning_for: z.array(z.string().describe(describeChoice('planning_for'))),
   wedding_date: day.nullable(),
-  city: z.enum(cities).nullable(),
-  district: z.enum(districts).nullable(),
+  city: z.string().nullable().describe(describeChoice('city')),
+  district: z.string().nullable().describe(describeChoice('district')),
 })
 
 export type Client = z.infer<typeof client>
@@ -41,12 +39,6 @@ const weddingDate = z.iso
     error: clientMessages.weddingDate,
   })
 
-const planningFor = z
-  .array(z.enum(planningOptions))
-  .refine((options) => new Set(options).size === options.length, {
-    params: refusedAs('can have each option once'),
-  })
-
 const requiredFields = {
   full_name: required('full_name', 'Noura Al-Qahtani'),
   phone_number: required('phone_number', '+966501234567'),
@@ -56,10 +48,7 @@ const requiredFields = {
 const optionalFields = {
   avatar: labelled(labels.avatar, text(limits.avatar).nullish()),
   parents_full_name: labelled(labels.parents_full_name, text(limits.parents_full_name).nullish()),
-  planning_for: labelled(labels.planning_for, planningFor.nullish()),
   wedding_date: labelled(labels.wedding_date, weddingDate.nullish()),
-  city: labelled(labels.city, z.enum(cities).nullish()),
-  district: labelled(labels.district, z.enum(districts).nullish()),
 }
 
 export function checkClientRules(
@@ -81,11 +70,12 @@ export const newClient = z
   .strictObject({
     ...requiredFields,
     password: required('password', 'at least 8 characters'),
+    ...optionalFields,
+    ...closedChoices,
     user_registered_with: labelled(
       labels.user_registered_with,
       z.enum(registeredWith).default('MANUAL'),
     ),
-    ...optionalFields,
     is_verified: z.boolean().default(true),
     active: z.boolean().default(true),
     finishedRegistration: z.boolean().default(true),
@@ -98,8 +88,8 @@ export type NewClient = z.input<typeof newClient>
 export const clientUpdate = z
   .strictObject({
     ...requiredFields,
-    user_registered_with: labelled(labels.user_registered_with, z.enum(registeredWith).optional()),
     ...optionalFields,
+    ...openChoices,
   })
   .check(checkClientRules)
   .meta({ id: 'ClientUpdate' })
@@ -157,7 +147,7 @@ export const clientCalls = {
     operationId: 'updateClient',
     summary: 'Update a client',
     description:
-      'An optional field that is absent stays as it is, and null clears it. With If-Match the update is refused when the record has changed since it was read.',
+      'An optional field that is absent stays as it is, and null clears it. A value of the marketplace that is none of the options can stay, but not be chosen anew. With If-Match the update is refused when the record has changed since it was read.',
     tag,
     params: idParams,
     body: clientUpdate,

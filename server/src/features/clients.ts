@@ -1,6 +1,8 @@
 import { isBlank } from '@zaffa/contract/blank'
-import { type Client, clientCalls } from '@zaffa/contract/schema/clients'
+import { choicesOf } from '@zaffa/contract/schema/client-choices'
+import { type Client, type ClientUpdate, clientCalls } from '@zaffa/contract/schema/clients'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { changedFields } from '../audit/record.ts'
 import { write } from '../audit/write.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -9,6 +11,7 @@ import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { type ApiError, badInput, conflict, refusing } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
+import { validate } from '../http/validation.ts'
 import { checkVersion } from '../http/version.ts'
 import { defineList } from '../list/define-list.ts'
 import { emailKey, phoneKey } from '../text/contact-keys.ts'
@@ -62,6 +65,12 @@ async function readClient(database: Queryable, id: string, lock = ''): Promise<C
   return found(rows, missing)
 }
 
+/** A value of the marketplace stays until an administrator chooses one of the options. */
+function checkChoices(stored: Client, body: ClientUpdate) {
+  const { error } = validate(z.object(choicesOf(stored)), body)
+  if (error) throw error
+}
+
 export function clientRoutes(app: FastifyInstance, database: Database) {
   handle(app, clientCalls.list, ({ query }, request) => list.page(database, query, request))
   exportRoute(app, database, { noun: 'client', call: clientCalls.list, list })
@@ -110,6 +119,7 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
       write(database, request.actor, 'client.update', async (tx) => {
         const before = await readClient(tx, params.id, 'for update')
         checkVersion(request, before, 'client')
+        checkChoices(before, body)
         // An absent field keeps its value; null clears it.
         const after = { ...before, ...body, planning_for: body.planning_for ?? [] }
         if (body.planning_for === undefined) after.planning_for = before.planning_for

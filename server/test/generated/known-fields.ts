@@ -1,7 +1,8 @@
 import { sorts } from '@zaffa/contract/list'
+import { closedChoices } from '@zaffa/contract/schema/client-choices'
 import fc from 'fast-check'
 import { login } from '../app.ts'
-import type { KnownFields } from './from-schema.ts'
+import { type KnownFields, valuesOf } from './from-schema.ts'
 import { text } from './text.ts'
 
 /** A placeholder for an unused number. */
@@ -30,6 +31,14 @@ export const knownFields: KnownFields = {
     .map((country) => `${country}${mark}`),
   // Needs an uploaded image, which other tests cover.
   avatar: fc.constant(null),
+}
+
+/** Of other values the server takes only those that are stored. */
+export const clientUpdateFields: KnownFields = {
+  ...knownFields,
+  ...Object.fromEntries(
+    Object.entries(closedChoices).map(([name, choice]) => [name, valuesOf(choice)]),
+  ),
 }
 
 export const loginFields: KnownFields = {

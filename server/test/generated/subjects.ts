@@ -17,7 +17,7 @@ import { login, type TestApi } from '../app.ts'
 import { factories } from '../factories.ts'
 import { recordFor, requirePlain } from '../plain-calls.ts'
 import { accountSubjects } from './account-subjects.ts'
-import { categoryFields, knownFields, loginFields } from './known-fields.ts'
+import { categoryFields, clientUpdateFields, knownFields, loginFields } from './known-fields.ts'
 import type { Subject } from './subject.ts'
 
 const exportOfServices = calls.find(
@@ -58,7 +58,7 @@ export function subjectsOf(api: TestApi) {
     [sessionCalls.login, { fields: loginFields }],
     [sessionCalls.logout, { fields, token: newSession }],
     [clientCalls.read, { fields, id: make.client }],
-    [clientCalls.update, { fields, id: make.client }],
+    [clientCalls.update, { fields: clientUpdateFields, id: make.client }],
     [imageCalls.upload, { fields }],
     [serviceCalls.list, { fields, id: newProvider }],
     [exportOfServices, { fields, id: newProvider }],

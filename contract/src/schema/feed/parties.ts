@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { categoryLimits } from '../../categories.ts'
+import { clientLabels, clientLimits } from '../../clients.ts'
+import { describeChoice, openChoices } from '../client-choices.ts'
 import { checkClientRules, newClient } from '../clients.ts'
-import { refusedAs, text } from '../values.ts'
+import { labelled, refusedAs, text } from '../values.ts'
 import { amount, createdAt, eachOnce, feedInstant, few, refersTo, shown } from './values.ts'
 
 export const category = z
@@ -15,7 +17,15 @@ export const category = z
 const { password, ...clientFields } = newClient.shape
 
 export const client = z
-  .strictObject({ ...clientFields, createdAt })
+  .strictObject({
+    ...clientFields,
+    ...openChoices,
+    user_registered_with: labelled(
+      clientLabels.user_registered_with,
+      shown(clientLimits.choice).default('MANUAL').describe(describeChoice('user_registered_with')),
+    ),
+    createdAt,
+  })
   .check(checkClientRules)
   .meta({ id: 'FeedClient' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clients } from '@zaffa/contract/clients'
-import type { Client } from '@zaffa/contract/schema/clients'
+import type { Client, NewClient } from '@zaffa/contract/schema/clients'
 import { form as arabic } from '../../web/src/features/clients/form-strings.ar.ts'
 import { strings } from '../../web/src/features/clients/strings.ar.ts'
 import { avatar } from '../../web/src/form/strings.ar.ts'
@@ -36,7 +36,7 @@ const everything = {
   planning_for: ['self', 'partner'],
   city: 'dammam',
   district: 'al-malaz',
-} satisfies Partial<Client>
+} satisfies Partial<NewClient>
 
 test('loads the client first, then saves what is filled', async ({
   signedIn: page,

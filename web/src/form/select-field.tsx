@@ -28,7 +28,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
         >
           {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
           {props.options.map((option) => (
-            <option key={option} value={option}>
+            <option key={option} value={option} dir="auto">
               {props.textOf?.(option) ?? option}
             </option>
           ))}

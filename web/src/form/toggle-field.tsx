@@ -54,7 +54,7 @@ export function ToggleField<Values extends FieldValues>(props: ToggleFieldProps<
                       )
                     }}
                   >
-                    {props.textOf(option)}
+                    <bdi>{props.textOf(option)}</bdi>
                   </button>
                 )
               })}

@@ -34,5 +34,7 @@ export const stored: Record<string, string> = {
   remaining_payment: 'الدفعة المتبقية',
 }
 
-export const valueName: typeof en.valueName = (value, write = String) =>
-  stored[value.toLowerCase().replace(/[\s-]/g, '_')] ?? write(value)
+export const valueName: typeof en.valueName = (value, write = String) => {
+  const key = value.toLowerCase().replace(/[\s-]/g, '_')
+  return (Object.hasOwn(stored, key) && stored[key]) || write(value)
+}

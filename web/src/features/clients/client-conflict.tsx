@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { placeName } from '../../lib/format.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Joined } from '../../ui/joined.tsx'
 import { texts as valueTexts } from '../../ui/value-strings.ts'
 import styles from './client-conflict.module.css'
+import { placeText } from './client-options.ts'
 import type { ClientValues } from './client-values.ts'
 import { texts } from './form-strings.ts'
 import type { ClientField, Conflict } from './save-client.ts'
@@ -138,7 +138,9 @@ function Value({ field, values }: { field: ClientField; values: ClientValues }) 
     return <Avatar image={values.avatar} name={values.full_name} label={t.avatar} size={56} />
   }
   if (field === 'wedding_date') return <Day value={values.wedding_date} />
-  if (field === 'city' || field === 'district') return valueName(values[field], placeName)
+  if (field === 'city' || field === 'district') {
+    return <bdi>{valueName(values[field], placeText)}</bdi>
+  }
   return typeof value === 'string' ? (
     <bdi>{field === 'user_registered_with' ? valueName(value) : value}</bdi>
   ) : (

@@ -2,7 +2,6 @@ import { clients } from '@zaffa/contract/clients'
 import { recordPath } from '@zaffa/contract/list'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { useExtras } from '../../lib/extras.ts'
-import { placeName } from '../../lib/format.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { DetailsBody } from '../../list/details-body.tsx'
 import { recordIn } from '../../list/record-in.ts'
@@ -15,6 +14,7 @@ import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Joined } from '../../ui/joined.tsx'
 import { RelatedLists } from '../../ui/related-lists.tsx'
 import { texts as valueTexts } from '../../ui/value-strings.ts'
+import { placeText } from './client-options.ts'
 import { texts as formTexts } from './form-strings.ts'
 import { texts } from './strings.ts'
 
@@ -73,9 +73,9 @@ function ClientFacts({ client }: { client: Client }) {
             />
           )}
         </Field>
-        {client.city && <Field label={words.city}>{valueName(client.city, placeName)}</Field>}
+        {client.city && <Field label={words.city}>{valueName(client.city, placeText)}</Field>}
         {client.district && (
-          <Field label={words.district}>{valueName(client.district, placeName)}</Field>
+          <Field label={words.district}>{valueName(client.district, placeText)}</Field>
         )}
       </FieldList>
       <RelatedLists name={client.full_name} lists={['orders', 'payments']} />

@@ -10,13 +10,13 @@ import { SelectField } from '../../form/select-field.tsx'
 import { texts as formTexts } from '../../form/strings.ts'
 import { TextField } from '../../form/text-field.tsx'
 import { ToggleField } from '../../form/toggle-field.tsx'
-import { placeName } from '../../lib/format.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
 import { placeOf } from '../../list/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { texts as valueTexts } from '../../ui/value-strings.ts'
+import { placeText, withStored } from './client-options.ts'
 import { firstBrokenRule } from './client-rules.ts'
 import type { ClientValues } from './client-values.ts'
 import { ExistingClient } from './existing-client.tsx'
@@ -30,6 +30,8 @@ type ClientFormProps = {
   nameLabel: string
   withPassword: boolean
   registeredWith: readonly string[]
+  /** What was loaded: values of the marketplace can stay, though they are none of the options. */
+  loaded?: readonly ClientValues[]
   submit: string
   busy: boolean
   /** Who has the value that was refused. */
@@ -43,7 +45,7 @@ export function ClientForm(props: ClientFormProps) {
   const { form: t } = useStrings(texts)
   const { strings: labels } = useStrings(clientTexts)
   const { valueName } = useStrings(valueTexts)
-  const { form, withPassword } = props
+  const { form, withPassword, loaded = [] } = props
   const toast = useToast()
   const [uploading, setUploading] = useState(false)
 
@@ -122,7 +124,7 @@ export function ClientForm(props: ClientFormProps) {
           form={form}
           name="user_registered_with"
           label={t.registeredWith}
-          options={props.registeredWith}
+          options={withStored('user_registered_with', props.registeredWith, loaded)}
           textOf={valueName}
         />
         <AvatarField form={form} name="avatar" label={t.avatar} onUploading={setUploading} />
@@ -139,23 +141,23 @@ export function ClientForm(props: ClientFormProps) {
           form={form}
           name="planning_for"
           label={t.planningFor}
-          options={planningOptions}
+          options={withStored('planning_for', planningOptions, loaded)}
           textOf={valueName}
         />
         <SelectField
           form={form}
           name="city"
           label={t.city}
-          options={cities}
-          textOf={(place) => valueName(place, placeName)}
+          options={withStored('city', cities, loaded).filter(Boolean)}
+          textOf={(place) => valueName(place, placeText)}
           placeholder={words.choose}
         />
         <SelectField
           form={form}
           name="district"
           label={t.district}
-          options={districts}
-          textOf={(place) => valueName(place, placeName)}
+          options={withStored('district', districts, loaded).filter(Boolean)}
+          textOf={(place) => valueName(place, placeText)}
           placeholder={words.choose}
         />
       </FormSection>

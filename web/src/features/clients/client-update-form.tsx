@@ -27,6 +27,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
     version: loaded.version,
     secret: ['password'],
   })
+  const [stored, setStored] = useState([began.values])
   const refusal = useRefusal(form)
   const update = useWrite({
     call: (on: { typed: ClientValues; loaded: LoadedClient }) =>
@@ -41,6 +42,7 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
     },
     onFailure: (error) => {
       setConflict(error instanceof Conflict ? error : null)
+      if (error instanceof Conflict) setStored([began.values, error.theirs.values])
       refusal.show(error)
     },
   })
@@ -52,9 +54,6 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
     update.run({ typed: form.getValues(), loaded: theirs })
   }
 
-  // A stored value outside the three options is kept until the user chooses another.
-  const stored = began.values.user_registered_with
-  const offered: readonly string[] = registeredWithOnUpdate
   return (
     <>
       <ClientForm
@@ -62,7 +61,8 @@ export function ClientUpdateForm({ id, loaded }: { id: string; loaded: LoadedCli
         title={t.breadcrumbUpdate}
         nameLabel={t.clientName}
         withPassword={false}
-        registeredWith={offered.includes(stored) ? offered : [stored, ...offered]}
+        registeredWith={registeredWithOnUpdate}
+        loaded={stored}
         submit={update.busy ? t.busyUpdate : t.submitUpdate}
         busy={update.busy}
         existing={refusal.existing}

@@ -92,9 +92,7 @@ export function clientUpdateBody(values: ClientValues, loaded: ClientValues): Cl
   return {
     ...required(values),
     ...(values.user_registered_with !== '' && {
-      user_registered_with: values.user_registered_with as NonNullable<
-        ClientUpdate['user_registered_with']
-      >,
+      user_registered_with: values.user_registered_with,
     }),
     ...filled(values),
     ...Object.fromEntries(cleared.map((field) => [field, null])),

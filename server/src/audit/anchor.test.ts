@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { byTest, startApi, type TestApi } from '../../test/app.ts'
+import { startApi, type TestApi } from '../../test/app.ts'
 import { restore } from '../../test/backups.ts'
+import { runCommand } from '../../test/run-command.ts'
 import { writeBackup } from '../backup/write.ts'
 import { audit } from '../commands/audit.ts'
 import { newId } from '../http/ids.ts'
@@ -32,9 +33,8 @@ const add = () => addAnchors(api.database, folder)
 const verified = async () => verifyChain(api.database, 'audit', (await readAnchors(folder)).anchors)
 /** What the command prints; it is refused if a chain is not as it was signed. */
 const verifyByCommand = async () => {
-  const { database } = api
-  const context = { database, actor: byTest, words: ['verify'], askPassword: async () => '' }
-  const lines = await audit.run({ ...context, anchorDirectory: folder, readsKeptDays: 30 })
+  const given = { words: ['verify'], anchorDirectory: folder, readsKeptDays: 30 }
+  const lines = await runCommand(audit, { database: api.database, ...given })
   return lines.join('\n')
 }
 let names = 0

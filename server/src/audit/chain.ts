@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Queryable } from '../database/connect.ts'
+import { readInSteps } from '../database/read-in-steps.ts'
 
 /** The two chains. Each record's hash covers the hash of the one before it. */
 export const chains = {
@@ -23,26 +24,17 @@ type ChainRecord = Link & {
   previous: string
 }
 
-const batchSize = 5000
-
-/**
- * All records of a chain, in order. Read in batches, so that no statement runs into its time limit
- * and memory stays small.
- */
-export async function* readChain(database: Queryable, chain: Chain): AsyncGenerator<ChainRecord> {
+/** All records of a chain, in order and in batches. */
+export function readChain(database: Queryable, chain: Chain): AsyncGenerator<ChainRecord[]> {
   const { table, content } = chains[chain]
-  for (let after = 0; ; ) {
-    const { rows } = await database.query<ChainRecord>(
-      `select sequence, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
-         administrator_id, administrator, action, record_id, ${content} as content, request_id,
-         encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash
-       from ${table} where sequence > $1 order by sequence limit ${batchSize}`,
-      [after],
-    )
-    yield* rows
-    if (rows.length < batchSize) return
-    after = rows.at(-1)?.sequence ?? after
-  }
+  return readInSteps<ChainRecord>(database, (last) => ({
+    text: `select sequence, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+        administrator_id, administrator, action, record_id, ${content} as content, request_id,
+        encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash
+      from ${table} where sequence > $1`,
+    values: [last?.sequence ?? 0],
+    order: 'sequence',
+  }))
 }
 
 /** The last record. */

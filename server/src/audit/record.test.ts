@@ -3,8 +3,8 @@ import { clientCalls } from '@zaffa/contract/schema/clients'
 import { reviewCalls } from '@zaffa/contract/schema/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
+import { readAudit } from '../../test/audit.ts'
 import { clientBody, factories } from '../../test/factories.ts'
-import { readAudit } from './trail.ts'
 import { verifyChain } from './verify.ts'
 
 let api: TestApi

@@ -1,4 +1,6 @@
 import type { Queryable } from '../database/connect.ts'
+import { readInSteps } from '../database/read-in-steps.ts'
+import { headOf } from './chain.ts'
 
 export type AuditRecord = {
   sequence: number
@@ -10,14 +12,16 @@ export type AuditRecord = {
   request_id: string
 }
 
-/** The latest records, oldest first. */
-export async function readAudit(database: Queryable, limit: number): Promise<AuditRecord[]> {
-  const { rows } = await database.query<AuditRecord>(
-    `select * from (
-       select sequence, at, administrator, action, record_id, changes, request_id
-       from audit_record order by sequence desc limit $1) as latest
-     order by sequence`,
-    [limit],
-  )
-  return rows
+/** The latest records, oldest first and in batches. */
+export async function* readTrail(
+  database: Queryable,
+  limit: number,
+): AsyncGenerator<AuditRecord[]> {
+  const end = (await headOf(database, 'audit'))?.sequence ?? 0
+  yield* readInSteps<AuditRecord>(database, (last) => ({
+    text: `select sequence, at, administrator, action, record_id, changes, request_id
+      from audit_record where sequence > $1 and sequence <= $2`,
+    values: [last?.sequence ?? end - limit, end],
+    order: 'sequence',
+  }))
 }

@@ -27,6 +27,7 @@ export async function verifyChain(
   chain: Chain,
   anchors: Anchor[] = [],
   readsKeptDays = Number.POSITIVE_INFINITY,
+  checked: (last: Link) => void = () => {},
 ): Promise<Verification> {
   const signed = anchors.filter((anchor) => anchor.chain === chain)
   const restores = signed.filter(({ replaced }) => replaced)
@@ -38,19 +39,23 @@ export async function verifyChain(
   let records = 0
   let broken: number | null = null
   let confirmed = 0
-  for await (const record of readChain(database, chain)) {
-    // Old reads are removed, so their chain may begin later.
-    const begins = first === undefined && (chain === 'reads' || record.sequence === 1)
-    const follows = record.sequence === (head?.sequence ?? 0) + 1 && record.previous === head?.hash
-    if (!(begins || follows) || record.hash !== hashOf(record)) broken ??= record.sequence
-    for (const anchor of anchorsOf.get(record.sequence) ?? []) {
-      if (anchor.hash !== record.hash) continue
-      open.delete(anchor)
-      confirmed += 1
+  for await (const batch of readChain(database, chain)) {
+    for (const record of batch) {
+      const { sequence, hash, previous } = record
+      // Old reads are removed, so their chain may begin later.
+      const begins = first === undefined && (chain === 'reads' || sequence === 1)
+      const follows = sequence === (head?.sequence ?? 0) + 1 && previous === head?.hash
+      if (!(begins || follows) || hash !== hashOf(record)) broken ??= sequence
+      for (const anchor of anchorsOf.get(sequence) ?? []) {
+        if (anchor.hash !== hash) continue
+        open.delete(anchor)
+        confirmed += 1
+      }
+      first ??= sequence
+      head = { sequence, hash }
+      records += 1
     }
-    first ??= record.sequence
-    head = record
-    records += 1
+    if (head) checked(head)
   }
   const isOld = ({ at }: Anchor) =>
     Date.parse(at) < Date.now() - (readsKeptDays - daysUntilSigned) * 24 * 60 * 60 * 1000
@@ -60,7 +65,7 @@ export async function verifyChain(
   const contradicted = [...open].filter((anchor) => !isGone(anchor))
   return {
     records,
-    head: head && { sequence: head.sequence, hash: head.hash },
+    head,
     broken,
     confirmed,
     gone: open.size - contradicted.length,

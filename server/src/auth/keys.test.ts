@@ -3,11 +3,12 @@ import { keyCalls } from '@zaffa/contract/schema/calls'
 import { feedCalls } from '@zaffa/contract/schema/feed'
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byTest, readError, startApi, type TestApi } from '../../test/app.ts'
+import { readError, startApi, type TestApi } from '../../test/app.ts'
 import { fingerprint } from '../../test/attacks/fingerprint.ts'
+import { readAudit } from '../../test/audit.ts'
 import { clientRecord, lineType, marketplace, toLines } from '../../test/feed.ts'
 import { hold } from '../../test/locks.ts'
-import { readAudit } from '../audit/trail.ts'
+import { runCommand } from '../../test/run-command.ts'
 import { commands } from '../commands/administer.ts'
 import { Refusal } from '../refusal.ts'
 import { tokenHash } from './sessions.ts'
@@ -19,14 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const run = (line: string) =>
-  commands.key?.run({
-    database: api.database,
-    actor: byTest,
-    words: line.split(' '),
-    anchorDirectory: '',
-    readsKeptDays: 400,
-    askPassword: async () => '',
-  }) ?? Promise.reject(new Error('no command'))
+  runCommand(commands.key, { database: api.database, words: line.split(' ') })
 
 const statusOf = async (key: string) => {
   const headers = { authorization: `Bearer ${key}` }

@@ -26,7 +26,7 @@ async function run(stop: AbortSignal): Promise<void> {
       readsKeptDays: config.readsKeptDays,
       askPassword: () => askPassword(stop),
     })
-    for (const line of lines) console.log(line)
+    for await (const line of lines) console.log(line)
   } finally {
     await close()
   }

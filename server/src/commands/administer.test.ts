@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byTest, logIn, startApi, type TestApi } from '../../test/app.ts'
+import { logIn, startApi, type TestApi } from '../../test/app.ts'
+import { readAudit } from '../../test/audit.ts'
+import { runCommand } from '../../test/run-command.ts'
 import { beginLogin, setUpTotp } from '../../test/second-factors.ts'
-import { readAudit } from '../audit/trail.ts'
 import { Refusal } from '../refusal.ts'
 import { commands } from './administer.ts'
 
@@ -16,16 +17,8 @@ afterAll(() => api.close())
 
 function run(line: string, password = 'a long password') {
   const [name = '', ...words] = line.split(' ')
-  const command = commands[name]
-  if (!command) throw new Error(`no command ${name}`)
-  return command.run({
-    database: api.database,
-    actor: byTest,
-    words,
-    anchorDirectory,
-    readsKeptDays: 400,
-    askPassword: async () => password,
-  })
+  const askPassword = async () => password
+  return runCommand(commands[name], { database: api.database, words, anchorDirectory, askPassword })
 }
 
 test('an administrator is created, changed, logged out and disabled', async () => {

@@ -1,23 +1,35 @@
 import { type Anchor, readAnchors } from '../audit/anchor.ts'
-import type { Chain } from '../audit/chain.ts'
+import { type Chain, headOf, type Link } from '../audit/chain.ts'
 import { listReads } from '../audit/reads.ts'
-import { readAudit } from '../audit/trail.ts'
+import { readTrail } from '../audit/trail.ts'
 import { type Verification, verifyChain } from '../audit/verify.ts'
+import { beside } from '../backup/beside.ts'
 import type { Queryable } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
 import type { Command } from './command.ts'
+import { progressBar } from './progress.ts'
 
 export const audit: Command = {
   usage: 'audit [verify | NUMBER]       print the latest audit records, or check the whole trail',
   async run({ database, words, anchorDirectory, readsKeptDays }) {
-    if (words[0] === 'verify') return verify(database, words[1] ?? anchorDirectory, readsKeptDays)
-    const records = await readAudit(database, howMany(words[0]))
-    return records.map(
-      (record) =>
-        `${record.sequence}  ${record.at}  ${record.administrator}  ${record.action}  ` +
-        `${record.record_id}  ${JSON.stringify(record.changes)}  ${record.request_id}`,
-    )
+    if (words[0] !== 'verify') return printAudit(database, howMany(words[0]))
+    // A batch of large records may take longer than a statement of a request.
+    const patient = beside(database)
+    try {
+      return await verify(patient, words[1] ?? anchorDirectory, readsKeptDays)
+    } finally {
+      await patient.end()
+    }
   },
+}
+
+async function* printAudit(database: Queryable, limit: number): AsyncGenerator<string> {
+  for await (const records of readTrail(database, limit)) {
+    for (const record of records) {
+      yield `${record.sequence}  ${record.at}  ${record.administrator}  ${record.action}  ` +
+        `${record.record_id}  ${JSON.stringify(record.changes)}  ${record.request_id}`
+    }
+  }
 }
 
 export const reads: Command = {
@@ -47,13 +59,18 @@ const names: Record<Chain, string> = { audit: 'Audit trail', reads: 'Reads' }
 /** Checks both chains against the anchors in a folder. */
 async function verify(database: Queryable, folder: string, readsKeptDays: number) {
   const { anchors, torn } = await readAnchors(folder)
+  const progress = progressBar(process.stderr)
   const lines = torn.map(
     (place) =>
       `Warning: ${place} is only the start of an anchor and was ignored. ` +
       'A crash or a full disk leaves such a line; if there was none, compare the file with a copy',
   )
   for (const chain of ['audit', 'reads'] as const) {
-    const found = await verifyChain(database, chain, anchors, readsKeptDays)
+    const end = (await headOf(database, chain))?.sequence ?? 0
+    // Records that are added while it runs are checked too.
+    const checked = ({ sequence }: Link) => progress(names[chain], Math.min(sequence, end - 1), end)
+    const found = await verifyChain(database, chain, anchors, readsKeptDays, checked)
+    progress(names[chain], end, end)
     await refuseContradiction(database, chain, found)
     lines.push(...describe(chain, found, anchors))
   }

@@ -4,8 +4,8 @@ import type { Database } from '../database/connect.ts'
 /** A command of `npm run admin`. */
 export type Command = {
   usage: string
-  /** Returns the lines to print. */
-  run(context: Context): Promise<string[]>
+  /** Returns the lines to print, which may be too many to have in memory together. */
+  run(context: Context): Promise<string[] | AsyncIterable<string>>
 }
 
 export type Context = {

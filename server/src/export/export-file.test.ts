@@ -6,7 +6,7 @@ import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { logIn, readError, startApi, type TestApi } from '../../test/app.ts'
 import { openSocket } from '../../test/attacks/raw.ts'
-import { readAudit } from '../audit/trail.ts'
+import { readAudit } from '../../test/audit.ts'
 
 /** Twelve megabytes: more than the sockets between the server and a client hold. */
 const rows = 3000

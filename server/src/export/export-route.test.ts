@@ -7,9 +7,9 @@ import { providerCalls } from '@zaffa/contract/schema/providers'
 import { serviceCalls } from '@zaffa/contract/schema/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
+import { readAudit } from '../../test/audit.ts'
 import { readCsv } from '../../test/csv.ts'
 import { factories } from '../../test/factories.ts'
-import { readAudit } from '../audit/trail.ts'
 
 type Row = Record<string, unknown>
 

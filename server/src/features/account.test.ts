@@ -5,9 +5,9 @@ import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn, login, readError, startApi, type TestApi } from '../../test/app.ts'
 import { bearer, nameOf, strike } from '../../test/attacks/aims.ts'
+import { readAudit } from '../../test/audit.ts'
 import { endLoginWindow } from '../../test/logins.ts'
 import { newAdministrator, setUpTotp } from '../../test/second-factors.ts'
-import { readAudit } from '../audit/trail.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn, login, startApi, type TestApi } from '../../test/app.ts'
 import { bodyOf, sendRaw } from '../../test/attacks/raw.ts'
+import { readAudit } from '../../test/audit.ts'
 import { SoftAuthenticator } from '../../test/authenticator.ts'
 import { endLoginWindow } from '../../test/logins.ts'
 import {
@@ -14,7 +15,6 @@ import {
   setUpPasskey,
   setUpTotp,
 } from '../../test/second-factors.ts'
-import { readAudit } from '../audit/trail.ts'
 
 let api: TestApi
 beforeAll(async () => {

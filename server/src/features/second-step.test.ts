@@ -3,6 +3,7 @@ import { sessionCalls } from '@zaffa/contract/schema/session'
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { byTest, login, startApi, type TestApi } from '../../test/app.ts'
+import { readAudit } from '../../test/audit.ts'
 import { SoftAuthenticator } from '../../test/authenticator.ts'
 import { endLoginWindow } from '../../test/logins.ts'
 import {
@@ -13,7 +14,6 @@ import {
   setUpPasskey,
   setUpTotp,
 } from '../../test/second-factors.ts'
-import { readAudit } from '../audit/trail.ts'
 import { changePassword, disableAdministrator } from '../auth/administrators.ts'
 import { sweepTickets } from '../auth/tickets.ts'
 

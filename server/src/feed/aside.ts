@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { feedTypes } from '@zaffa/contract/feed'
 import type { Queryable } from '../database/connect.ts'
+import { readFitting } from '../database/read-in-steps.ts'
 import type { Line } from './line.ts'
-import { batchLength } from './read-batches.ts'
-
-const pageSize = 1000
+import { mostRecords } from './read-batches.ts'
 
 /** Records of a type come after those that they refer to, and removals the other way round. */
 function rankOf({ type, data }: Line): number {
@@ -34,14 +33,15 @@ export class Aside {
 
   /** The lines after the given one, in the order in which they can be applied. */
   async next(database: Queryable, after: Line | undefined): Promise<Line[]> {
-    const { rows } = await database.query<{ record: Line }>(
-      `select record from (
-         select rank, line, record, sum(length(record::text)) over (order by rank, line) as length
-         from (
-           select * from feed_aside where request = $1 and (rank, line) > ($2, $3)
-           order by rank, line limit ${pageSize}) as page) as counted
-       where length - length(record::text) < $4 order by rank, line`,
-      [this.#request, after ? rankOf(after) : -1, after?.line ?? 0, batchLength],
+    const rows = await readFitting<{ record: Line }>(
+      database,
+      {
+        text: `select rank, line, record from feed_aside
+          where request = $1 and (rank, line) > ($2, $3)`,
+        values: [this.#request, after ? rankOf(after) : -1, after?.line ?? 0],
+        order: 'rank, line',
+      },
+      mostRecords,
     )
     return rows.map(({ record }) => record)
   }

@@ -1,8 +1,7 @@
 import type { FeedType } from '@zaffa/contract/feed'
 import type { Queryable } from '../database/connect.ts'
+import { readInSteps } from '../database/read-in-steps.ts'
 import { catalogue } from './catalogue.ts'
-
-const pageSize = 1000
 
 /** What the marketplace calls the record of a column, or our id. */
 const name = (column: string) =>
@@ -55,20 +54,19 @@ export async function* exportRecords(
   database: Queryable,
   type: FeedType,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await database.query<Exported>(
-      `select r.id as our_id, f.external_id as own_id, f.version as own_version,
-         ${fields[type]}, r.created_at as "createdAt"
-       from ${catalogue[type].table} r left join feed_record f on f.record_id = r.id
-       where r.id > $1 order by r.id limit ${pageSize}`,
-      [after],
-    )
+  const steps = readInSteps<Exported>(database, (last) => ({
+    text: `select r.id as our_id, f.external_id as own_id, f.version as own_version,
+        ${fields[type]}, r.created_at as "createdAt"
+      from ${catalogue[type].table} r left join feed_record f on f.record_id = r.id
+      where r.id > $1`,
+    values: [last?.our_id ?? '00000000-0000-0000-0000-000000000000'],
+    order: 'our_id',
+  }))
+  for await (const rows of steps) {
     yield rows.map(({ our_id, own_id, own_version, ...row }) => {
       const filled = Object.entries(row).filter(([, value]) => value !== null)
       const version = own_version === null ? {} : { version: own_version }
       return { type, id: own_id ?? our_id, ...version, data: Object.fromEntries(filled) }
     })
-    if (rows.length < pageSize) return
-    after = rows.at(-1)?.our_id ?? after
   }
 }

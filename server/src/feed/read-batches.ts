@@ -1,5 +1,6 @@
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import { feedData, feedEnvelope } from '@zaffa/contract/schema/feed/records'
+import { byteLimits } from '../database/byte-limits.ts'
 import type { ApiError } from '../http/errors.ts'
 import { validate } from '../http/validation.ts'
 import type { Row } from './define-record.ts'
@@ -10,9 +11,7 @@ import type { RawLine } from './read-lines.ts'
 export type ReadBatch = { lines: Line[]; refusals: FeedAnswer[] }
 
 /** Large enough for set-based statements, small enough that a lock is soon free. */
-const mostRecords = 1000
-/** Bytes. A few batches are in memory at once, whatever their lines contain. */
-export const batchLength = 4 * 1024 * 1024
+export const mostRecords = 1000
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
@@ -48,7 +47,7 @@ export async function* readBatches(source: AsyncIterable<RawLine[]>): AsyncGener
       const checked = check(raw)
       const name = 'data' in checked ? `${checked.type} ${checked.id}` : ''
       const count = batch.lines.length + batch.refusals.length
-      if (named.has(name) || count >= mostRecords || length >= batchLength) {
+      if (named.has(name) || count >= mostRecords || length >= byteLimits.batch) {
         yield batch
         batch = { lines: [], refusals: [] }
         named = new Set()

@@ -3,11 +3,11 @@ import { clientCalls } from '@zaffa/contract/schema/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { fingerprint } from '../../test/attacks/fingerprint.ts'
+import { readAudit } from '../../test/audit.ts'
 import { factories } from '../../test/factories.ts'
 import { expectWhole } from '../../test/faults/truth.ts'
 import { clientRecord, marketplace } from '../../test/feed.ts'
 import { oneOfEachAs } from '../../test/feed-records.ts'
-import { readAudit } from '../audit/trail.ts'
 
 let api: TestApi
 let shop: Awaited<ReturnType<typeof marketplace>>

@@ -1,12 +1,12 @@
 import { factorCalls } from '@zaffa/contract/schema/factors'
 import { session } from '@zaffa/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { readAudit } from '../../src/audit/trail.ts'
 import { gateOf } from '../../src/auth/login-gate.ts'
 import { sweepLogins } from '../../src/auth/sweep-logins.ts'
 import { unlockAdministrator } from '../../src/auth/throttle.ts'
 import { mostVerified } from '../../src/auth/verify-login.ts'
 import { byTest, login, startApi, type TestApi } from '../app.ts'
+import { readAudit } from '../audit.ts'
 import { endLoginWindow, passLoginWindow } from '../logins.ts'
 
 /** Many wrong logins: what they cost, and what traces they leave. */

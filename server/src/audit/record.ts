@@ -1,3 +1,4 @@
+import { byteLimits } from '../database/byte-limits.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notLoggedIn } from '../http/errors.ts'
 
@@ -41,6 +42,39 @@ export async function recordAudit(
      values ($1, $2, $3, $4, $5, $6)`,
     [actor.administratorId, actor.name, action, recordId, JSON.stringify(changes), actor.requestId],
   )
+}
+
+/**
+ * Adds the audit records of a write of many rows, by their ids. A record for each row would hold the
+ * lock of all writers for ten times as long; one for all would have no limit in bytes.
+ */
+export async function recordAuditOfMany(
+  tx: Transaction,
+  actor: Actor,
+  action: string,
+  changes: Record<string, Change>,
+): Promise<void> {
+  for (const some of splitByBytes(changes)) {
+    const [first = '', ...more] = Object.keys(some)
+    const name = more.length === 0 ? first : `${more.length + 1} records`
+    await recordAudit(tx, actor, action, name, some)
+  }
+}
+
+function* splitByBytes(changes: Record<string, Change>): Generator<Record<string, Change>> {
+  let part: Record<string, Change> = {}
+  let bytes = 0
+  for (const [id, change] of Object.entries(changes)) {
+    const size = Buffer.byteLength(JSON.stringify(change))
+    if (bytes > 0 && bytes + size > byteLimits.auditRecord) {
+      yield part
+      part = {}
+      bytes = 0
+    }
+    part[id] = change
+    bytes += size
+  }
+  if (bytes > 0) yield part
 }
 
 type Fields = Record<string, unknown>

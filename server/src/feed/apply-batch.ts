@@ -1,5 +1,5 @@
 import { feedTypes } from '@zaffa/contract/feed'
-import { type Actor, recordAudit } from '../audit/record.ts'
+import { type Actor, recordAuditOfMany } from '../audit/record.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Batch } from './batch.ts'
 import { Book } from './book.ts'
@@ -59,15 +59,9 @@ async function lockParties(tx: Transaction, book: Book, lines: Line[]): Promise<
   return lost
 }
 
-/**
- * One audit record for each type of a batch, which names every record. A record for each would take
- * the lock of all writers for ten times as long.
- */
+/** Few audit records for each type of a batch, which together name every record. */
 export async function auditBatch({ tx, changes }: Batch, actor: Actor): Promise<void> {
   for (const [type, records] of changes) {
-    const [first, ...more] = Object.keys(records)
-    if (!first) continue
-    const name = more.length === 0 ? first : `${more.length + 1} records`
-    await recordAudit(tx, actor, `${type}.feed`, name, records)
+    await recordAuditOfMany(tx, actor, `${type}.feed`, records)
   }
 }

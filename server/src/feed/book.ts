@@ -1,4 +1,5 @@
 import type { FeedType } from '@zaffa/contract/feed'
+import { byteLimits } from '../database/byte-limits.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { catalogue } from './catalogue.ts'
 import type { Row } from './define-record.ts'
@@ -18,21 +19,36 @@ function referencesOf({ type, data }: Line): Name[] {
   })
 }
 
+/** What the feed last said of the records of a batch is too much to have in memory together. */
+export class BatchTooLarge extends Error {}
+
 /** What is known of the records that a batch names, kept true while the batch is applied. */
 export class Book {
   readonly #entries = new Map<string, Known>()
 
   static async open(tx: Transaction, lines: Line[]): Promise<Book> {
+    const own = new Set(lines.map(keyOf))
     const names = lines.flatMap((line) => [line, ...referencesOf(line)])
     const distinct = [...new Map(names.map((name) => [keyOf(name), name])).values()]
-    const { rows } = await tx.query<Entry>(
-      `select f.type, f.external_id, f.record_id, f.version, f.data
-       from unnest($1::text[], $2::text[]) as named (type, external_id)
-       join feed_record f using (type, external_id)`,
-      [distinct.map(({ type }) => type), distinct.map(({ id }) => id)],
+    const { rows } = await tx.query<Entry & { bytes: number | null }>(
+      `select type, external_id, record_id, version, bytes, case when bytes <= $4 then data end as data
+       from (
+         select *, sum(octet_length(data::text)) over () as bytes
+         from (
+           select f.type, f.external_id, f.record_id, f.version,
+             case when named.own then f.data end as data
+           from unnest($1::text[], $2::text[], $3::boolean[]) as named (type, external_id, own)
+           join feed_record f using (type, external_id)) as found) as measured`,
+      [
+        distinct.map(({ type }) => type),
+        distinct.map(({ id }) => id),
+        distinct.map((name) => own.has(keyOf(name))),
+        lines.length === 1 ? Number.MAX_SAFE_INTEGER : byteLimits.batch,
+      ],
     )
+    if (lines.length > 1 && Number(rows[0]?.bytes) > byteLimits.batch) throw new BatchTooLarge()
     const book = new Book()
-    for (const { type, external_id: id, ...known } of rows) book.note({ type, id }, known)
+    for (const { type, external_id: id, bytes, ...known } of rows) book.note({ type, id }, known)
     return book
   }
 

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { expectWhole } from '../../test/faults/truth.ts'
 import { marketplace } from '../../test/feed.ts'
 import { oneOfEach, sampleOf } from '../../test/feed-records.ts'
 import { arabicSigns } from '../../test/long-texts.ts'
+import { headOf } from '../audit/chain.ts'
+import { byteLimits } from '../database/byte-limits.ts'
 
 let api: TestApi
 let shop: Awaited<ReturnType<typeof marketplace>>
@@ -36,7 +38,8 @@ test('an address too long for an index is refused alone, however few letters it 
 })
 
 test('a value beyond a limit of the database alone is refused alone', async () => {
-  await api.owner.query('create index on message (text)')
+  await api.owner.query('create index too_narrow on message (text)')
+  onTestFinished(async () => void (await api.owner.query('drop index too_narrow')))
   const message = (id: string, text: string) => {
     const { contract, ...data } = sampleOf('message').data
     return { type: 'message', id, data: { ...data, type: 'text', text } }
@@ -51,4 +54,57 @@ test('a value beyond a limit of the database alone is refused alone', async () =
     ['large', 'not_storable'],
     ['after', 'created'],
   ])
+})
+
+const letters = 100_000
+
+/** Each has 200 KB. */
+const longMessages = (version: number, count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const { contract, ...data } = sampleOf('message').data
+    const text = `${version} ${arabicSigns(letters - 2)}`
+    return { type: 'message', id: `long-${index}`, version, data: { ...data, type: 'text', text } }
+  })
+
+/** What the feed recorded of messages since, and in how many transactions. */
+async function recordedSince(sequence: number) {
+  const { rows } = await api.database.query<{
+    names: string[]
+    bytes: number
+    transaction: string
+  }>(
+    `select array(select json_object_keys(changes)) as names, xmin::text as transaction,
+       octet_length(changes::text) as bytes
+     from audit_record where sequence > $1 and action = 'message.feed'`,
+    [sequence],
+  )
+  return {
+    names: rows.flatMap(({ names }) => names),
+    bytes: rows.map(({ bytes }) => bytes),
+    transactions: new Set(rows.map(({ transaction }) => transaction)).size,
+  }
+}
+
+const lastRecord = async () => (await headOf(api.database, 'audit'))?.sequence ?? 0
+
+test('the audit records of a batch have a limit in bytes, and together name every record', async () => {
+  const count = 30
+  await shop.send(longMessages(1, count))
+  const sequence = await lastRecord()
+  expect((await shop.send(longMessages(2, count))).summary.updated).toBe(count)
+  const { names, bytes } = await recordedSince(sequence)
+  expect(new Set(names).size).toBe(count)
+  expect(names).toHaveLength(count)
+  for (const each of bytes) expect(each).toBeLessThan(1.01 * byteLimits.auditRecord)
+})
+
+test('small lines that remove large records are applied in batches of limited bytes', async () => {
+  const messages = longMessages(3, 60)
+  await shop.send(messages)
+  const sequence = await lastRecord()
+  const removals = messages.map(({ type, id }) => ({ type, id, data: null }))
+  expect((await shop.send(removals)).summary.removed).toBe(messages.length)
+  const { names, transactions } = await recordedSince(sequence)
+  expect(names).toHaveLength(messages.length)
+  expect(transactions).toBe(4)
 })

@@ -7,6 +7,7 @@ import { unavailable } from '../http/errors.ts'
 import { applyBatch, auditBatch } from './apply-batch.ts'
 import { Aside } from './aside.ts'
 import type { Batch } from './batch.ts'
+import { BatchTooLarge } from './book.ts'
 import { type Line, type Outcome, refused } from './line.ts'
 import type { ReadBatch } from './read-batches.ts'
 import { committed, type Run, tried } from './runs.ts'
@@ -112,7 +113,10 @@ function splitByRecord(lines: Line[]): Line[][] {
   return parts
 }
 
-/** Applies lines in one transaction. If the database refuses a value, finds the line by halving. */
+/**
+ * Applies lines in one transaction. If the database refuses a value, finds the line by halving. Small
+ * lines that replace or remove large records are halved too.
+ */
 async function applyLines(
   feed: Feed,
   aside: Aside,
@@ -135,7 +139,7 @@ async function applyLines(
     aside.count += outcomes.filter((outcome) => !('answer' in outcome)).length
     return outcomes
   } catch (error) {
-    if (!isUnstorable(error)) throw error
+    if (!isUnstorable(error) && !(error instanceof BatchTooLarge)) throw error
     if (lines.length === 1) {
       if (again) {
         await aside.take(feed.database, lines)

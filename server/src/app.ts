@@ -12,7 +12,7 @@ import { validateWithContract } from './http/call.ts'
 import { refuseOtherHosts } from './http/caller.ts'
 import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compression.ts'
-import { requireRoom } from './http/disk-space.ts'
+import { requireRoom, watchRoom } from './http/disk-space.ts'
 import { docsRoutes } from './http/docs/docs-page.ts'
 import { fieldTwice, handleErrors, refuseAddress } from './http/errors.ts'
 import { healthRoutes, metricsRoutes } from './http/health.ts'
@@ -70,7 +70,8 @@ export async function buildApp(
   requireSession(app, database, config)
   requireKey(app, database)
   recordReads(app, database)
-  requireRoom(app, config)
+  const hasRoom = watchRoom(config)
+  requireRoom(app, hasRoom)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
@@ -79,7 +80,7 @@ export async function buildApp(
   await registerFeatures(app, database, config)
   feedRoutes(app, database, config)
 
-  healthRoutes(app, database)
+  healthRoutes(app, database, hasRoom)
   metricsRoutes(app, database, config)
   docsRoutes(app)
   webApp(app, webDirectory)

@@ -11,28 +11,38 @@ const reserve = 64 * 1024 * 1024
 /** Writes that begin later than this after the disk filled up are refused. */
 export const lookEvery = 1000
 
-async function hasRoom(directory: string): Promise<boolean> {
-  try {
-    const { bavail, bsize } = await statfs(directory)
-    return bavail * bsize >= reserve
-  } catch {
-    // Free space is unknown here; the database itself reports a full disk.
-    return true
+/** NaN where it is unknown. */
+export async function freeBytes(directory: string): Promise<number> {
+  return statfs(directory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Number.NaN,
+  )
+}
+
+export type HasRoom = () => Promise<boolean>
+
+/**
+ * Whether the disk of the embedded database has room for writes. Looks once a second. Where free
+ * space is unknown, the database itself reports a full disk.
+ */
+export function watchRoom({ databaseUrl, dataDirectory }: Config): HasRoom {
+  if (databaseUrl) return async () => true
+  let room = Promise.resolve(true)
+  let asked = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() - asked > lookEvery) {
+      asked = performance.now()
+      room = freeBytes(dataDirectory).then((free) => !(free < reserve))
+    }
+    return room
   }
 }
 
 /** Refuses writes while the disk of the embedded database is nearly full. Reads still work. */
-export function requireRoom(app: FastifyInstance, { databaseUrl, dataDirectory }: Config) {
-  if (databaseUrl) return
-  let room = Promise.resolve(true)
-  let asked = Number.NEGATIVE_INFINITY
+export function requireRoom(app: FastifyInstance, hasRoom: HasRoom) {
   app.addHook('onRequest', async (request) => {
     const { call } = request.routeOptions.config
     if (!call || call.method === 'GET') return
-    if (performance.now() - asked > lookEvery) {
-      asked = performance.now()
-      room = hasRoom(dataDirectory)
-    }
-    if (!(await room)) throw noRoom()
+    if (!(await hasRoom())) throw noRoom()
   })
 }

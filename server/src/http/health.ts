@@ -5,7 +5,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { isFromThisMachine } from './caller.ts'
-import { ApiError, unavailable } from './errors.ts'
+import type { HasRoom } from './disk-space.ts'
+import { ApiError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,27 +22,37 @@ const sha256 = (text: string) => hash('sha256', text, 'buffer')
 /** Compares hashes because they have equal length: the time is the same for any text. */
 const sameText = (given: string, wanted: string) => timingSafeEqual(sha256(given), sha256(wanted))
 
-/** `live`: the process answers. `ready`: it also reaches a database that it can write to. */
-export function healthRoutes(app: FastifyInstance, database: Database) {
+const notReady = (reason: string) =>
+  new ApiError(503, 'not_ready', reason, { headers: { 'retry-after': '2' } })
+
+/** `live`: the process answers. `ready`: it can also write to its database. */
+export function healthRoutes(app: FastifyInstance, database: Database, hasRoom: HasRoom) {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
     // A load balancer needs an answer sooner than the database timeouts give one.
-    const late = sleep(readyWithin, undefined, { ref: false }).then(() => {
-      throw unavailable()
-    })
-    await Promise.race([requirePrimary(database), late])
+    const late = sleep(readyWithin, 'The database does not answer', { ref: false })
+    const reason = await Promise.race([whyNotReady(database, hasRoom), late])
+    if (reason) throw notReady(reason)
     return { status: 'ok' }
   })
 }
 
-/** Every transaction on a standby is read-only. */
-async function requirePrimary(database: Database): Promise<void> {
-  const { rows } = await database.query<{ read_only: string }>(
-    "select current_setting('transaction_read_only') as read_only",
-  )
-  if (rows[0]?.read_only === 'off') return
-  database.replaceIdle()
-  throw unavailable()
+/** For operators: why the server cannot write. */
+async function whyNotReady(database: Database, hasRoom: HasRoom): Promise<string | undefined> {
+  if (!(await hasRoom())) return 'The disk of DATA_DIR is full, so nothing can be saved'
+  try {
+    // Every transaction on a standby is read-only.
+    const { rows } = await database.query<{ read_only: string }>(
+      "select current_setting('transaction_read_only') as read_only",
+    )
+    if (rows[0]?.read_only !== 'off') {
+      database.replaceIdle()
+      return 'The database is read-only'
+    }
+    return undefined
+  } catch {
+    return 'The database cannot be used'
+  }
 }
 
 /** Metrics of this process, for callers with the metrics token or, without one, this machine. */

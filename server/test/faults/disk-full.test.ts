@@ -100,7 +100,8 @@ test.runIf(mounted)(name, async ({ task }) => {
       507,
     )
     expect(error).toMatchObject({ code: 'storage_full', error: 'Insufficient Storage' })
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    const unready = await readError(await fetch(`${url}/health/ready`), 503)
+    expect(unready.message).toBe('The disk of DATA_DIR is full, so nothing can be saved')
 
     rmSync(filler)
     const after = startLoad(url, token, ledger, 0, 1)

@@ -20,6 +20,7 @@ const codesIn = (source: string) =>
 /** Not told by its code: the app never gets it, or has a text for it on its screen. */
 const elsewhere = {
   feed: ['expired_cursor', 'invalid_key', 'missing_right', 'too_many', 'unknown_cursor'],
+  health: ['not_ready'],
   address: ['method_not_allowed', 'wrong_host'],
   login: ['invalid_credentials'],
   decision: ['already_decided'],

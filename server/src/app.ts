@@ -48,7 +48,7 @@ export async function buildApp(
   })
   closeConnections(app)
   logRequests(app)
-  handleErrors(app)
+  handleErrors(app, database)
   validateWithContract(app)
   acceptJsonOnly(app)
   sendSecurityHeaders(app)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../database/connect.ts'
+import { requireSchema } from '../database/schema-check.ts'
+import { transaction } from '../database/transaction.ts'
 import { addressOf } from '../http/caller.ts'
 
 type Read = {
@@ -20,7 +22,7 @@ const mostPending = 10_000
 
 /**
  * Records who opened personal data, for calls that the contract marks. The answer does not wait for
- * the record.
+ * the record, so what could not be recorded is not read.
  */
 export function recordReads(app: FastifyInstance, database: Database) {
   const pending: Read[] = []
@@ -43,6 +45,9 @@ export function recordReads(app: FastifyInstance, database: Database) {
     return writing
   }
 
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.call?.recorded) await requireSchema(database)
+  })
   // Before the answer leaves: a client that breaks it off has read what it got.
   app.addHook('onSend', async (request, reply) => {
     const noun = request.routeOptions.config.call?.recorded
@@ -71,6 +76,7 @@ export function recordReads(app: FastifyInstance, database: Database) {
   })
 }
 
+/** Without a check of the schema: these were read before it changed, and belong into the trail. */
 const insertReads = (database: Queryable, reads: Read[]) =>
   database.query({
     name: 'insert reads',
@@ -84,15 +90,17 @@ const insertReads = (database: Queryable, reads: Read[]) =>
   })
 
 /** Removes old records, but never the last one, so that the chain goes on from it. */
-export async function sweepReads(database: Queryable, keptDays: number): Promise<void> {
-  await database.query(
-    `delete from read_record
+export async function sweepReads(database: Database, keptDays: number): Promise<void> {
+  await transaction(database, (tx) =>
+    tx.query(
+      `delete from read_record
      where sequence < (select min(sequence) from (
        (select sequence from read_record where at > now() - make_interval(days => $1)
         order by sequence limit 1)
        union all
        (select sequence from read_record order by sequence desc limit 1)) as kept)`,
-    [keptDays],
+      [keptDays],
+    ),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Factor } from '@zaffa/contract/schema/account'
-import type { Queryable } from '../database/connect.ts'
-import type { Transaction } from '../database/transaction.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { type Transaction, transaction } from '../database/transaction.ts'
 import { newId } from '../http/ids.ts'
 import { lockAdministrator } from './lock-administrator.ts'
 import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
@@ -59,16 +59,18 @@ export async function lockUnconfirmed(
 }
 
 /** Takes the challenge of a passkey that is being set up: only the first answer to it counts. */
-export async function takeSetUpChallenge(database: Queryable, administrator: string, id: string) {
-  const { rows } = await database.query<{ challenge: string }>(
-    `with former as (
-       select id, challenge from factor
-       where id = $1 and administrator_id = $2 and challenge is not null
-         and created_at > now() - ${setUpLimit}
-       for update)
-     update factor f set challenge = null from former
-     where f.id = former.id returning former.challenge`,
-    [id, administrator],
+export async function takeSetUpChallenge(database: Database, administrator: string, id: string) {
+  const { rows } = await transaction(database, (tx) =>
+    tx.query<{ challenge: string }>(
+      `with former as (
+         select id, challenge from factor
+         where id = $1 and administrator_id = $2 and challenge is not null
+           and created_at > now() - ${setUpLimit}
+         for update)
+       update factor f set challenge = null from former
+       where f.id = former.id returning former.challenge`,
+      [id, administrator],
+    ),
   )
   return rows[0]?.challenge
 }

@@ -3,7 +3,7 @@ import type { KeyRight } from '@zaffa/contract/feed'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import { type Transaction, transaction, writeIfPossible } from '../database/transaction.ts'
 import { ApiError } from '../http/errors.ts'
 import { newId } from '../http/ids.ts'
 import { fold } from '../text/fold.ts'
@@ -108,13 +108,14 @@ export function requireKey(app: FastifyInstance, database: Database) {
 }
 
 /** Without waiting for a batch that holds the key: this is a connection of administrators. */
-async function noteUse(database: Queryable, { id }: Key): Promise<void> {
-  await database.query(
-    `update feed_key set last_used_at = now()
-     where id = (select id from feed_key where id = $1 for no key update skip locked)`,
-    [id],
+const noteUse = (database: Database, { id }: Key): Promise<void> =>
+  writeIfPossible(database, (tx) =>
+    tx.query(
+      `update feed_key set last_used_at = now()
+       where id = (select id from feed_key where id = $1 for no key update skip locked)`,
+      [id],
+    ),
   )
-}
 
 async function findKey(database: Queryable, key: string): Promise<Key | undefined> {
   const { rows } = await database.query<Key>(

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../audit/record.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
-import type { Transaction } from '../database/transaction.ts'
+import { type Transaction, writeIfPossible } from '../database/transaction.ts'
 import { addressOf, networkOf } from '../http/caller.ts'
 import { ApiError, notLoggedIn } from '../http/errors.ts'
 import { batched } from './batch.ts'
@@ -99,10 +99,12 @@ const findSessions = (database: Database, requireFactor: boolean) =>
 
 /** The condition lets only one of several concurrent requests write. */
 const see = (database: Database, token: Buffer) =>
-  database.query(
-    `update session set last_seen_at = now()
-     where token_hash = $1 and not ${lately}`,
-    [token],
+  writeIfPossible(database, (tx) =>
+    tx.query(
+      `update session set last_seen_at = now()
+       where token_hash = $1 and not ${lately}`,
+      [token],
+    ),
   )
 
 export type LoggedIn = Actor & { administratorId: string; session: Buffer }

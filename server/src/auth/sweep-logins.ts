@@ -13,11 +13,13 @@ const sweeper = { administratorId: null, name: 'sweep of old logins', requestId:
 export async function sweepLogins(database: Database): Promise<void> {
   forgetRefusals(database)
   await transaction(database, sweepAttempts)
-  await database.query(
-    `with old as (
-       select token_hash from session where last_seen_at < now() - interval '${keptDays} days'
-       for update skip locked)
-     delete from session s using old where s.token_hash = old.token_hash`,
+  await transaction(database, (tx) =>
+    tx.query(
+      `with old as (
+         select token_hash from session where last_seen_at < now() - interval '${keptDays} days'
+         for update skip locked)
+       delete from session s using old where s.token_hash = old.token_hash`,
+    ),
   )
 }
 

@@ -67,7 +67,8 @@ export async function countLoginAttempt(database: Database, account: string, net
   const rows = await gate.inTurn(async () => {
     // Others of the same caller may have been refused meanwhile.
     check()
-    return (await database.query<Counted>(countAll, values)).rows
+    const counted = await transaction(database, (tx) => tx.query<Counted>(countAll, values))
+    return counted.rows
   })
   const over = rows.find(({ kind, failures }) => failures > limits[kind])
   // A refused account is remembered for this network only: it may be known elsewhere.

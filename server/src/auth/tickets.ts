@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SecondStep } from '@zaffa/contract/errors'
 import { ticketExpired } from '@zaffa/contract/session'
 import type { Database, Queryable } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
 import { ApiError } from '../http/errors.ts'
 import { newChallenge } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -31,12 +32,14 @@ export async function beginSecondStep(
   const passkey = party &&
     credentials.length > 0 && { challenge: newChallenge(), rp_id: party.id, credentials }
   const ticket = randomBytes(32).toString('base64url')
-  await database.query(
-    `insert into login_ticket (ticket_hash, administrator_id, challenge)
-     select $1, id, $4 from administrator
-     where id = $2 and password_hash = $3 and disabled_at is null
-     for share`,
-    [tokenHash(ticket), account.id, account.password_hash, passkey ? passkey.challenge : null],
+  await transaction(database, (tx) =>
+    tx.query(
+      `insert into login_ticket (ticket_hash, administrator_id, challenge)
+       select $1, id, $4 from administrator
+       where id = $2 and password_hash = $3 and disabled_at is null
+       for share`,
+      [tokenHash(ticket), account.id, account.password_hash, passkey ? passkey.challenge : null],
+    ),
   )
   return { ticket, totp: factors.some(({ kind }) => kind === 'totp'), passkey: passkey || null }
 }
@@ -75,12 +78,14 @@ export async function takeLoginChallenge(
   database: Database,
   ticket: string,
 ): Promise<string | undefined> {
-  const { rows } = await database.query<{ challenge: string | null }>(
-    `with former as (
-       select ticket_hash, challenge from login_ticket where ticket_hash = $1 for update)
-     update login_ticket t set challenge = null from former
-     where t.ticket_hash = former.ticket_hash returning former.challenge`,
-    [tokenHash(ticket)],
+  const { rows } = await transaction(database, (tx) =>
+    tx.query<{ challenge: string | null }>(
+      `with former as (
+         select ticket_hash, challenge from login_ticket where ticket_hash = $1 for update)
+       update login_ticket t set challenge = null from former
+       where t.ticket_hash = former.ticket_hash returning former.challenge`,
+      [tokenHash(ticket)],
+    ),
   )
   return rows[0]?.challenge ?? undefined
 }
@@ -92,9 +97,11 @@ export async function dropTickets(tx: Queryable, administrator: string): Promise
 
 /** Removes tickets that are used or expired. */
 export async function sweepTickets(database: Database): Promise<void> {
-  await database.query(
-    `with old as (
-       select ticket_hash from login_ticket t where not (${isAlive}) for update skip locked)
-     delete from login_ticket t using old where t.ticket_hash = old.ticket_hash`,
+  await transaction(database, (tx) =>
+    tx.query(
+      `with old as (
+         select ticket_hash from login_ticket t where not (${isAlive}) for update skip locked)
+       delete from login_ticket t using old where t.ticket_hash = old.ticket_hash`,
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Actor, recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
+import { transactionOnAnySchema } from '../database/transaction.ts'
 import type { Contents } from './format.ts'
 import { type WriteOptions, writeBackup } from './write.ts'
 
@@ -16,7 +16,7 @@ export async function backUp(
   options: Omit<WriteOptions, 'begin'> = {},
 ): Promise<Contents> {
   const begin = (madeAt: string) =>
-    transaction(database, (tx) =>
+    transactionOnAnySchema(database, (tx) =>
       recordAudit(tx, actor, 'database.backup', basename(path), {
         made_at: { before: null, after: madeAt },
       }),

@@ -10,8 +10,9 @@ import { bareDatabase } from '../../test/database.ts'
 import { clientBody, factories } from '../../test/factories.ts'
 import { everyRow, expectWhole } from '../../test/faults/truth.ts'
 import type { Database } from '../database/connect.ts'
-import { appliedMigrations, applyMigrations, knownMigrations } from '../database/migrate.ts'
-import { transaction } from '../database/transaction.ts'
+import { appliedMigrations, applyMigrations } from '../database/migrate.ts'
+import { knownMigrations } from '../database/migration-files.ts'
+import { transactionOnAnySchema } from '../database/transaction.ts'
 import { seed } from '../demo/bulk/seed.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { writeBackup } from './write.ts'
@@ -118,7 +119,7 @@ describe('a restored backup', () => {
   test('from before the latest migration is brought up to date', async () => {
     const source = await bareDatabase()
     const known = await knownMigrations()
-    await transaction(source, async (tx) => {
+    await transactionOnAnySchema(source, async (tx) => {
       await appliedMigrations(tx)
       await applyMigrations(tx, known.slice(0, -1))
     })
@@ -130,7 +131,7 @@ describe('a restored backup', () => {
     await restore(target, file, true)
     const { rows } = await target.query('select full_name from client')
     expect(rows).toEqual([{ full_name: 'From before' }])
-    expect(await transaction(target, appliedMigrations)).toEqual(known)
+    expect(await transactionOnAnySchema(target, appliedMigrations)).toEqual(known)
     await expectWhole(target)
   })
 })

@@ -1,7 +1,5 @@
 import { basename } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { DatabaseError } from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Replacement } from '../audit/anchor.ts'
 import type { Actor } from '../audit/record.ts'
@@ -12,15 +10,12 @@ import {
   withBareTables,
 } from '../database/bare-tables.ts'
 import type { Database } from '../database/connect.ts'
-import {
-  appliedMigrations,
-  applyMigrations,
-  knownMigrations,
-  lockMigrations,
-} from '../database/migrate.ts'
+import { lockTables } from '../database/lock-tables.ts'
+import { appliedMigrations, applyMigrations, lockMigrations } from '../database/migrate.ts'
+import { knownMigrations } from '../database/migration-files.ts'
 import { checkHistory, type Migration } from '../database/migration-history.ts'
 import { grantToRuntime } from '../database/roles.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import { type Transaction, transactionOnAnySchema } from '../database/transaction.ts'
 import { clearUnfinishedRestore, markUnfinishedRestore } from '../database/unfinished-restore.ts'
 import { Refusal } from '../refusal.ts'
 import type { StoredTable } from './format.ts'
@@ -59,19 +54,22 @@ export async function restoreBackup(
   const names = backup.contents.migrations
   checkHistory(
     'backup',
-    names.map((name) => ({ name, checksum: null })),
+    names.map((name) => ({ name, checksum: null, oldestServer: null })),
     known,
   )
   const [migrations, later] = [known.slice(0, names.length), known.slice(names.length)]
   await markUnfinishedRestore(database, backup.path)
-  const replacement = await transaction(database, async (tx) => {
+  const replacement = await transactionOnAnySchema(database, async (tx) => {
     await lockMigrations(tx)
     await clearUnfinishedRestore(tx)
     await tx.query(`set local idle_in_transaction_session_timeout = 0;
       set local maintenance_work_mem = '${memory}';
       ${plainValues}`)
     const present = await listTables(tx)
-    await lockAll(tx, present)
+    await lockTables(
+      tx,
+      present.map(({ name }) => name),
+    )
     if (!replace) await refuseContent(tx, present)
     const replaced = await headsOf(tx)
     await shapeAs(tx, migrations)
@@ -92,29 +90,6 @@ export async function restoreBackup(
   const restored = (await listTables(database)).map(({ name }) => name)
   await refreshStatistics(database, restored, progress)
   return replacement
-}
-
-/**
- * Writers of a running server take their locks in another order. To avoid a deadlock, this waits
- * only briefly for a lock, then releases all and starts over.
- */
-async function lockAll(tx: Transaction, tables: Table[]): Promise<void> {
-  if (tables.length === 0) return
-  const names = tables.map(({ name }) => quoted(name)).join(', ')
-  const until = Date.now() + 60_000
-  await tx.query("set local lock_timeout = '500ms'; savepoint unlocked")
-  for (;;) {
-    try {
-      await tx.query(`lock table ${names} in access exclusive mode`)
-      break
-    } catch (error) {
-      const busy = error instanceof DatabaseError && error.code === '55P03'
-      if (!busy || Date.now() > until) throw error
-      await tx.query('rollback to unlocked')
-      await sleep(50)
-    }
-  }
-  await tx.query("set local lock_timeout = '60s'")
 }
 
 /** Tables that have rows in a new database too. */

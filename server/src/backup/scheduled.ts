@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
+import { requireSchema } from '../database/schema-check.ts'
 import { Refusal } from '../refusal.ts'
 import { backUp } from './back-up.ts'
 import { beside } from './beside.ts'
@@ -62,6 +63,8 @@ async function backUpNow(database: Database, schedule: Schedule, steps: Steps): 
   const { directory, keep, recipient, dataDirectory } = schedule
   const { stop } = steps
   stop.throwIfAborted()
+  // The trial could not restore it.
+  await requireSchema(database)
   if (dataDirectory) await requireRoom(database, dataDirectory)
   // A key for this file alone, which only this process ever has: it opens the file for its trial,
   // and the server never needs the private key of the recipient.

@@ -1,32 +1,14 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from './connect.ts'
+import { lockTables } from './lock-tables.ts'
+import { knownMigrations, readMigration } from './migration-files.ts'
 import { checkHistory, type Migration } from './migration-history.ts'
 import { releasedBeforeChecksums } from './released-schema.ts'
 import { grantToRuntime } from './roles.ts'
-import { type Transaction, transaction } from './transaction.ts'
+import { type Transaction, transactionOnAnySchema } from './transaction.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
-
-const folder = new URL('../../migrations/', import.meta.url)
-const fileName = /^(\d{4})-[a-z-]+\.sql$/
 
 /** A migration of millions of rows, or waiting for one, takes long. */
 const unhurried = { query_timeout: 24 * 60 * 60 * 1000 }
-
-/** A checkout on Windows may have other line ends. */
-const readMigration = async (name: string) =>
-  (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
-
-/** The migrations of this version, in order. */
-export async function knownMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readMigration(name)
-      return { name, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
 
 /** Only one process migrates or restores at a time; the others wait up to a minute. */
 export async function lockMigrations(tx: Transaction): Promise<void> {
@@ -49,14 +31,21 @@ export async function appliedMigrations(tx: Transaction): Promise<Migration[]> {
       );
       alter table migration add column checksum text`)
   }
-  const { rows } = await tx.query<Migration>('select name, checksum from migration order by name')
+  // As JSON, because early databases have no column for it.
+  const { rows } = await tx.query<Migration>(
+    `select name, checksum, (to_jsonb(migration) ->> 'oldest_server')::integer as "oldestServer"
+     from migration order by name`,
+  )
   return rows
 }
 
 export async function applyMigrations(tx: Transaction, migrations: Migration[]): Promise<void> {
-  for (const { name, checksum } of migrations) {
+  for (const { name, checksum, oldestServer } of migrations) {
     await tx.query({ text: await readMigration(name), ...unhurried })
     await tx.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    // Not a column of the first migrations, which have no such note.
+    if (oldestServer === null) continue
+    await tx.query('update migration set oldest_server = $2 where name = $1', [name, oldestServer])
   }
 }
 
@@ -67,15 +56,18 @@ export async function applyMigrations(tx: Transaction, migrations: Migration[]):
  */
 export async function migrate(database: Database): Promise<{ applied: string[] }> {
   const known = await knownMigrations()
-  return transaction(database, async (tx) => {
+  return transactionOnAnySchema(database, async (tx) => {
     await lockMigrations(tx)
     await refuseUnfinishedRestore(tx)
     const present = await appliedMigrations(tx)
     checkHistory('database', present, known)
     await rememberChecksums(tx, present, known)
     const missing = known.slice(present.length)
+    // Waits for running writes. The next ones wait, and then see the new schema.
+    if (missing.length > 0) await lockTables(tx, ['migration'])
     await applyMigrations(tx, missing)
-    await grantToRuntime(tx, database.runtimeRole)
+    // A newer version has granted the rights to its tables, and knows which of them to restrict.
+    if (present.length <= known.length) await grantToRuntime(tx, database.runtimeRole)
     return { applied: missing.map(({ name }) => name) }
   })
 }

@@ -1,13 +1,23 @@
 import { Refusal } from '../refusal.ts'
 
-/** The checksum is null in databases of the first release, which stored only names. */
-export type Migration = { name: string; checksum: string | null }
+export type Migration = {
+  name: string
+  /** Null in databases of the first release, which stored only names. */
+  checksum: string | null
+  /** The oldest server that can run with the migration; null if only servers that have it can. */
+  oldestServer: number | null
+}
 
-const numberOf = (name: string) => Number.parseInt(name, 10)
+export const numberOf = ({ name }: Migration) => Number.parseInt(name, 10)
+
+/** Whether a server with this last migration can run with a later one. */
+export const runsWith = ({ oldestServer }: Migration, last: Migration) =>
+  oldestServer !== null && oldestServer <= numberOf(last)
 
 /**
- * Refuses a database or backup whose migrations are not a prefix of the known ones. The error says
- * whether a newer version wrote it or a state that was never released.
+ * Refuses a database or backup whose migrations are not a prefix of the known ones. A database may
+ * also have later ones that this version can run with. The error says whether a newer version wrote
+ * it or a state that was never released.
  */
 export function checkHistory(
   what: 'database' | 'backup',
@@ -16,11 +26,13 @@ export function checkHistory(
 ): void {
   const last = known.at(-1)
   const names = known.map(({ name }) => name)
-  for (const [place, { name, checksum }] of applied.entries()) {
+  for (const [place, migration] of applied.entries()) {
+    const { name, checksum } = migration
     const expected = known[place]
     const same = checksum === null || checksum === expected?.checksum
     if (name === expected?.name && same) continue
-    if (last && numberOf(name) > numberOf(last.name)) {
+    if (last && numberOf(migration) > numberOf(last)) {
+      if (what === 'database' && place >= known.length && runsWith(migration, last)) continue
       throw new Refusal(
         `The ${what} is newer than this version of Zaffa: it has the migration ${name}. Use the version that wrote it, or a later one`,
       )

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { checkHistory, type Migration } from './migration-history.ts'
+import { knownMigrations } from './migration-files.ts'
+import { checkHistory, type Migration, numberOf } from './migration-history.ts'
+
+const migration = (name: string, checksum: string, oldestServer: number | null = null) => ({
+  name,
+  checksum,
+  oldestServer,
+})
 
 const known: Migration[] = [
-  { name: '0001-first.sql', checksum: 'a' },
-  { name: '0002-second.sql', checksum: 'b' },
-  { name: '0003-third.sql', checksum: 'c' },
+  migration('0001-first.sql', 'a'),
+  migration('0002-second.sql', 'b'),
+  migration('0003-third.sql', 'c'),
 ]
 const [first, second, third] = known as [Migration, Migration, Migration]
 
@@ -13,6 +20,7 @@ test.each<[string, Migration[]]>([
   ['a beginning', [first, second]],
   ['all', known],
   ['names without checksums', [{ ...first, checksum: null }]],
+  ['a later one that this version can run with', [...known, migration('0004-fourth.sql', 'd', 3)]],
 ])('%s is accepted', (_what, applied) => {
   expect(() => checkHistory('database', applied, known)).not.toThrow()
 })
@@ -22,7 +30,9 @@ const newer =
 const never = 'The database was made by a state of Zaffa that was never released: '
 
 test.each<[string, Migration[], RegExp | string]>([
-  ['a newer one', [...known, { name: '0004-fourth.sql', checksum: 'd' }], newer],
+  ['a newer one', [...known, migration('0004-fourth.sql', 'd')], newer],
+  ['one for later servers', [...known, migration('0004-fourth.sql', 'd', 4)], newer],
+  ['a later one without those before it', [first, migration('0004-fourth.sql', 'd', 1)], newer],
   [
     'an edited one',
     [first, { ...second, checksum: 'x' }],
@@ -30,12 +40,12 @@ test.each<[string, Migration[], RegExp | string]>([
   ],
   [
     'a renamed one',
-    [first, { name: '0002-other.sql', checksum: 'b' }],
+    [first, migration('0002-other.sql', 'b')],
     `${never}its migration 0002-other.sql is called 0002-second.sql in this version`,
   ],
   [
     'an unknown one',
-    [first, { name: '0002-other.sql', checksum: 'y' }],
+    [first, migration('0002-other.sql', 'y')],
     `${never}no release has its migration 0002-other.sql`,
   ],
   [
@@ -48,8 +58,22 @@ test.each<[string, Migration[], RegExp | string]>([
 })
 
 test('the error says what to do', () => {
-  const applied = [{ name: '0001-other.sql', checksum: 'y' }]
+  const applied = [migration('0001-other.sql', 'y')]
   expect(() => checkHistory('backup', applied, known)).toThrow(
     /^The backup .* Use the state that made it, or start anew with another DATA_DIR or DATABASE_URL$/,
   )
+})
+
+test('a backup with a later migration is refused, whoever could run with it', () => {
+  const applied = [...known, migration('0004-fourth.sql', 'd', 1)]
+  expect(() => checkHistory('backup', applied, known)).toThrow('The backup is newer')
+})
+
+// Servers before 0019 do not ask.
+test('a migration names an oldest server that asks for it and is not later than itself', async () => {
+  for (const each of await knownMigrations()) {
+    if (each.oldestServer === null) continue
+    expect(each.oldestServer, each.name).toBeGreaterThanOrEqual(19)
+    expect(each.oldestServer, each.name).toBeLessThan(numberOf(each))
+  }
 })

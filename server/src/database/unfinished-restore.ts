@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import type { Database } from './connect.ts'
-import { type Transaction, transaction } from './transaction.ts'
+import { type Transaction, transactionOnAnySchema } from './transaction.ts'
 
 /**
  * A restore is one transaction, so an interrupted restore leaves the database unchanged. An empty
@@ -8,7 +8,7 @@ import { type Transaction, transaction } from './transaction.ts'
  */
 
 export async function markUnfinishedRestore(database: Database, file: string): Promise<void> {
-  await transaction(database, async (tx) => {
+  await transactionOnAnySchema(database, async (tx) => {
     const { rowCount } = await tx.query(
       `select from pg_class
        where relnamespace = current_schema()::regnamespace and relkind = 'r'`,

@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { ErrorBody } from '@zaffa/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
+import type { Queryable } from '../database/connect.ts'
+import { mismatchBehind, SchemaMismatch } from '../database/schema-check.ts'
 import { challenge } from './challenge.ts'
 
 /** An error that the caller may see. Its message is a sentence that can be shown to a user. */
@@ -44,6 +46,12 @@ export const notLoggedIn = () => new ApiError(401, 'not_logged_in', 'Please log 
 export const unavailable = () =>
   new ApiError(503, 'unavailable', 'The service is busy. Please try again in a moment', {
     headers: { 'retry-after': '2' },
+  })
+
+/** For users; the reason is in the log and at `/health/ready`. */
+const upgrading = () =>
+  new ApiError(503, 'upgrading', 'Zaffa is being upgraded. Please try again in a moment', {
+    headers: { 'retry-after': '10' },
   })
 
 export const nothingHere = 'There is nothing at this address'
@@ -115,6 +123,7 @@ export async function refusing<T>(
 
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (error instanceof SchemaMismatch) return upgrading()
   if (error instanceof DatabaseError) return fromDatabase(error)
   if (!(error instanceof Error)) return undefined
   const { code, statusCode, headers } = error as FastifyError & Pick<ApiError, 'headers'>
@@ -169,8 +178,9 @@ function logBrokenRule(
   request.log.warn({ rule: { code, table, column, constraint } }, 'the database refused a value')
 }
 
-export function handleErrors(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) => {
+export function handleErrors(app: FastifyInstance, database: Queryable) {
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const error = (await mismatchBehind(thrown, database)) ?? thrown
     const known = toApiError(error)
     if (known && known.statusCode < 500) {
       if (error instanceof DatabaseError) logBrokenRule(request, error)

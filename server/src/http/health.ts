@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
+import { requireSchema, SchemaMismatch } from '../database/schema-check.ts'
 import { isFromThisMachine } from './caller.ts'
 import type { HasRoom } from './disk-space.ts'
 import { ApiError } from './errors.ts'
@@ -49,9 +50,10 @@ async function whyNotReady(database: Database, hasRoom: HasRoom): Promise<string
       database.replaceIdle()
       return 'The database is read-only'
     }
+    await requireSchema(database)
     return undefined
-  } catch {
-    return 'The database cannot be used'
+  } catch (error) {
+    return error instanceof SchemaMismatch ? error.message : 'The database cannot be used'
   }
 }
 

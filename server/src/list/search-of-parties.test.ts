@@ -7,13 +7,9 @@ import { clientBody, factories } from '../../test/factories.ts'
 import { knownTotals, trueTotals } from '../../test/list-truth.ts'
 import { patient } from '../../test/locks.ts'
 import type { Database } from '../database/connect.ts'
-import {
-  appliedMigrations,
-  applyMigrations,
-  knownMigrations,
-  migrate,
-} from '../database/migrate.ts'
-import { transaction } from '../database/transaction.ts'
+import { appliedMigrations, applyMigrations, migrate } from '../database/migrate.ts'
+import { knownMigrations } from '../database/migration-files.ts'
+import { transactionOnAnySchema } from '../database/transaction.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -102,7 +98,7 @@ test('a payment that kept an old contract number gets the present one', async ()
   const database = await bareDatabase()
   const known = await knownMigrations()
   const following = known.findIndex(({ name }) => name === '0013-search-of-numbers.sql')
-  await transaction(database, async (tx) => {
+  await transactionOnAnySchema(database, async (tx) => {
     await appliedMigrations(tx)
     await applyMigrations(tx, known.slice(0, following))
   })

@@ -6,12 +6,12 @@ import { restoreBackup } from '../../src/backup/restore.ts'
 import {
   appliedMigrations,
   applyMigrations,
-  knownMigrations,
   lockMigrations,
   migrate,
 } from '../../src/database/migrate.ts'
+import { knownMigrations } from '../../src/database/migration-files.ts'
 import { describeSchema } from '../../src/database/released-schema.ts'
-import { transaction } from '../../src/database/transaction.ts'
+import { transactionOnAnySchema } from '../../src/database/transaction.ts'
 import { byTest } from '../app.ts'
 import { bareDatabase } from '../database.ts'
 import { expectWhole } from '../faults/truth.ts'
@@ -45,7 +45,7 @@ test.each(releases)('data of %s is upgraded', async (version, migrations) => {
   expect(backup.contents.migrations).toEqual(Object.keys(migrations))
   await restoreBackup(database, backup, { replace: false, progress: () => {}, actor: byTest })
   expect(await migrate(database)).toEqual({ applied: [] })
-  expect(await transaction(database, appliedMigrations)).toEqual(await knownMigrations())
+  expect(await transactionOnAnySchema(database, appliedMigrations)).toEqual(await knownMigrations())
   const { rows } = await database.query(
     `select (select full_name from client where email = 'release@example.com') as client,
        (select name from category where name like 'Release %') as category,
@@ -61,7 +61,7 @@ test.each(releases)('data of %s is upgraded', async (version, migrations) => {
 test('a database of 0.1.0 has names without checksums, and gets them', async () => {
   const database = await bareDatabase()
   const first = (await knownMigrations()).slice(0, Object.keys(released['0.1.0']).length)
-  await transaction(database, async (tx) => {
+  await transactionOnAnySchema(database, async (tx) => {
     await lockMigrations(tx)
     await appliedMigrations(tx)
     await applyMigrations(tx, first)
@@ -69,13 +69,13 @@ test('a database of 0.1.0 has names without checksums, and gets them', async () 
     await tx.query('alter table migration drop column checksum')
   })
   await migrate(database)
-  expect(await transaction(database, appliedMigrations)).toEqual(await knownMigrations())
+  expect(await transactionOnAnySchema(database, appliedMigrations)).toEqual(await knownMigrations())
 })
 
 test('a database of a state before 0.1.0, with the same names, is refused', async () => {
   const database = await bareDatabase()
   const first = (await knownMigrations()).slice(0, Object.keys(released['0.1.0']).length)
-  await transaction(database, async (tx) => {
+  await transactionOnAnySchema(database, async (tx) => {
     await appliedMigrations(tx)
     await applyMigrations(tx, first)
     await tx.query('alter table migration drop column checksum')

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { preloadScreens } from './build/preload-screens.ts'
 
-/** The page waits for `boot.js`, which is copied as it is written: its comments are not sent. */
-function stripBoot(): Plugin {
+/** The page waits for `boot.js`, which Vite copies as it is written. */
+function minifyBoot(): Plugin {
   return {
-    name: 'zaffa:strip-boot',
+    name: 'zaffa:minify-boot',
     apply: 'build',
     writeBundle({ dir = '' }) {
       const path = resolve(dir, 'boot.js')
-      writeFileSync(path, readFileSync(path, 'utf8').replace(/^\s*(\/\/.*)?\n/gm, ''))
+      writeFileSync(path, minifySync(path, readFileSync(path, 'utf8')).code)
     },
   }
 }
@@ -84,11 +84,11 @@ const dashboardLibraries =
 
 /**
  * Separate chunks: the texts of each folder and language, loaded with what needs them; the words
- * for stored values, the facts of clients and the stars, which few lists need; the static form; and
- * the frame of details, which no form needs.
+ * for stored values, the facts of clients, the stars and the local search, which few lists need; the
+ * static form; and the frame of details, which no form needs.
  */
 const apart =
-  /[\\/][\w-]*strings\.(en|ar)\.ts$|[\\/](refusals-in-arabic|value-strings|ui[\\/]stars|static-form|static-form-strings|details-body|details-strings)\.tsx?$|[\\/]contract[\\/]src[\\/]clients\.ts$/
+  /[\\/][\w-]*strings\.(en|ar)\.ts$|[\\/](refusals-in-arabic|value-strings|ui[\\/]stars|list[\\/]contains|static-form|static-form-strings|details-body|details-strings)\.tsx?$|[\\/]contract[\\/]src[\\/](clients|fold)\.ts$/
 
 /**
  * Dozens of tiny shared chunks compress badly and queue up; two big ones do not. The entry and the
@@ -122,7 +122,7 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  plugins: [react(), preloadScreens(), stripBoot(), precompress()],
+  plugins: [react(), preloadScreens(), minifyBoot(), precompress()],
   build: {
     target: 'es2023',
     // Popovers and `light-dark()` came to the browsers together; nothing is rewritten for older ones.

@@ -62,6 +62,16 @@ test('the search also finds by the provider', async ({ signedIn: page, api }) =>
   await expect(rowAt(page, 0)).toContainText(found[0]?.customer.full_name ?? '')
 })
 
+test('the search on the page folds as the server does', async ({ signedIn: page, api }) => {
+  const rows = await api.rows<Conversation>(conversations.path)
+  const place = rows.findIndex(({ customer }) => /ي.* /.test(customer.full_name))
+  const name = rows[place]?.customer.full_name ?? ''
+  await gotoPlace(page, address, place)
+  const typed = name.replaceAll('ي', 'ی').replace(' ', '  \u200f')
+  await page.getByRole('searchbox').fill(typed)
+  await expect(page.locator('tbody > tr').first()).toContainText(name)
+})
+
 test('every status has its colour', async ({ signedIn: page, api }) => {
   const rows = await api.rows<Conversation>(conversations.path)
   const colours = {

@@ -197,3 +197,35 @@ test('while a code is checked there is no way back, and a refused one is marked 
   await page.keyboard.type('1')
   await expect(code).toHaveValue('1')
 })
+
+test('the second step stays usable if the browser fails at the passkey', async ({
+  page,
+  network,
+  problems,
+}) => {
+  problems.allow(failedLoad, /The second step failed/)
+  const passkey = { challenge: 'AAAA', rp_id: 'localhost', credentials: [] }
+  await refuse(network, session.login, {
+    ...halfWay,
+    second_step: { ticket: 'ticket', totp: true, passkey },
+  })
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'PublicKeyCredential', {
+      get() {
+        throw new Error('broken extension')
+      },
+    })
+  })
+  await page.goto('/login')
+  const form = new LoginForm(page)
+  await form.fill(demoLogin)
+  await form.submit.click()
+  await expect(page.getByRole('alert').first()).toHaveText(
+    say('Your passkey was not used. Try again, or choose another way.', arabicStep.passkeyFailed),
+  )
+  await page
+    .getByRole('button', { name: say('Use a code of your app', arabicStep.useCode) })
+    .click()
+  const submit = page.getByRole('button', { name: say('Continue', arabicStep.submit) })
+  await expect(submit).toBeEnabled()
+})

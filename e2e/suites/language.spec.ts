@@ -143,6 +143,18 @@ test('the language chosen last stays when the texts of another arrive', async ({
   expect(await page.evaluate(() => localStorage.getItem('preferences'))).toContain('"en"')
 })
 
+test('a reload right after the choice keeps it', async ({ page, network }) => {
+  await page.goto('/login')
+  const texts = await holdArabicTexts(page, network)
+  await page.getByRole('button', { name: 'Language and theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  await expect.poll(texts.asked).toBeGreaterThan(0)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await texts.arrive()
+  await expect(page.getByRole('button', { name: 'تسجيل الدخول' })).toBeVisible()
+})
+
 test('a tab follows the language chosen last in another, or stays as it is', async ({
   page,
   network,

@@ -1,3 +1,4 @@
+import { fold } from '@zaffa/contract/fold'
 import { createFirstAdministrator } from './auth/administrators.ts'
 import { demoLogin } from './auth/demo-login.ts'
 import { passwordMatches } from './auth/passwords.ts'
@@ -7,7 +8,6 @@ import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { fillDemo, startup } from './demo/fill-demo.ts'
 import { Refusal } from './refusal.ts'
-import { fold } from './text/fold.ts'
 
 /** Migrates the database, creates the first administrator if needed, and fills the demo. */
 export async function prepareDatabase(database: Database, config: Config): Promise<void> {

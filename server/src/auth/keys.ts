@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyRight } from '@zaffa/contract/feed'
+import { fold } from '@zaffa/contract/fold'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction, writeIfPossible } from '../database/transaction.ts'
 import { ApiError } from '../http/errors.ts'
 import { newId } from '../http/ids.ts'
-import { fold } from '../text/fold.ts'
 import { bearerToken, tokenHash } from './sessions.ts'
 
 /** A prefix that scanners of leaked secrets can look for, then 256 random bits. */

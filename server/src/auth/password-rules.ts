@@ -1,6 +1,6 @@
 import { adminPassword, adminPasswordMessages, isLongEnough } from '@zaffa/contract/account'
+import { fold } from '@zaffa/contract/fold'
 import { tooLong } from '@zaffa/contract/length'
-import { fold } from '../text/fold.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Why an administrator may not choose this password; undefined if they may. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
+import { fold } from '@zaffa/contract/fold'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { addressOf } from '../http/caller.ts'
-import { fold } from '../text/fold.ts'
 import { gateOf } from './login-gate.ts'
 
 const window = "interval '15 minutes'"

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold } from '@zaffa/contract/fold'
 
 /**
  * A code as people type it: with spaces or dashes between its groups, in capitals, with Arabic-Indic

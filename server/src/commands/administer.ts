@@ -1,3 +1,4 @@
+import { fold } from '@zaffa/contract/fold'
 import {
   changePassword,
   createAdministrator,
@@ -11,7 +12,6 @@ import { passwordProblem } from '../auth/password-rules.ts'
 import { unlockAdministrator } from '../auth/throttle.ts'
 import { ApiError, conflict, refusing } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
-import { fold } from '../text/fold.ts'
 import { audit, reads } from './audit.ts'
 import type { Command, Context } from './command.ts'
 import { key } from './key.ts'

@@ -1,3 +1,4 @@
+import { fold } from '@zaffa/contract/fold'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { write } from '../audit/write.ts'
@@ -20,7 +21,6 @@ import type { Transaction } from '../database/transaction.ts'
 import { handle } from '../http/call.ts'
 import { addressOf, networkOf } from '../http/caller.ts'
 import { ApiError } from '../http/errors.ts'
-import { fold } from '../text/fold.ts'
 
 const refused = (message: string) => new ApiError(401, 'second_step_failed', message)
 const isRefusal = (error: unknown) =>

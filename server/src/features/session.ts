@@ -1,4 +1,5 @@
 import { invalidCredentials } from '@zaffa/contract/errors'
+import { fold } from '@zaffa/contract/fold'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
@@ -13,7 +14,6 @@ import type { Database } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { addressOf, isFromThisMachine, networkOf } from '../http/caller.ts'
 import { ApiError, notLoggedIn } from '../http/errors.ts'
-import { fold } from '../text/fold.ts'
 
 const refused = () => new ApiError(401, 'invalid_credentials', invalidCredentials)
 

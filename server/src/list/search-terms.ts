@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold } from '@zaffa/contract/fold'
 
 const phoneLike = /^[+\d ().-]*\d[+\d ().-]*$/
 

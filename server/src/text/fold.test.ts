@@ -1,8 +1,8 @@
+import { fold } from '@zaffa/contract/fold'
 import { phoneKey } from '@zaffa/contract/phone'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { fold } from './fold.ts'
 
 let test_: TestDatabase
 beforeAll(async () => {

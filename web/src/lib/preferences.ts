@@ -22,22 +22,31 @@ const names = Object.keys(choices) as (keyof Preferences)[]
 
 /** Each choice alone: junk in one does not lose the others. */
 function read(): Preferences {
-  let stored: unknown
+  let stored: Record<string, unknown> | null = null
   try {
-    stored = JSON.parse(readStored('localStorage', key) ?? '{}')
+    stored = JSON.parse(readStored('localStorage', key) ?? 'null')
   } catch {
-    stored = {}
+    // Junk counts as nothing.
   }
   const valid = names.map((name) => {
-    const known: readonly string[] = choices[name]
-    const value = Reflect.get(Object(stored), name)
+    const known: readonly unknown[] = choices[name]
+    const value = stored?.[name]
     return [name, known.includes(value) ? value : known[0]]
   })
   return Object.fromEntries(valid)
 }
 
-let current = read()
+/** What was chosen last, here or in another tab. */
+let chosen = read()
+/** What is shown. A chosen language is shown once its texts are loaded. */
+let current = chosen
 const listeners = new Set<() => void>()
+
+/** Takes choices over; the language is shown by `showLanguage` alone. */
+function take(next: Preferences) {
+  chosen = next
+  apply({ ...chosen, language: current.language })
+}
 
 function apply(next: Preferences) {
   current = next
@@ -51,15 +60,16 @@ function apply(next: Preferences) {
 export const preferences = {
   key,
   choices,
-  read,
   current: () => current,
-  apply,
-  /** Takes a choice over and keeps it. */
-  set(part: Partial<Preferences>) {
-    const next = { ...current, ...part }
-    writeStored('localStorage', key, JSON.stringify(next))
-    apply(next)
+  chosen: () => chosen,
+  /** Stored at once, so that a reload keeps the choice. */
+  choose(part: Partial<Preferences>) {
+    take({ ...chosen, ...part })
+    writeStored('localStorage', key, JSON.stringify(chosen))
   },
+  /** Another tab may have stored choices. */
+  reread: () => take(read()),
+  showLanguage: () => apply(chosen),
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => {

@@ -77,27 +77,22 @@ export function useStrings<Shape>(texts: Texts<Shape>): Shape {
   return texts.read()
 }
 
-/** The one chosen last here: texts that arrive late must not undo it. */
-let wanted: Language | undefined
-
-/** The texts first, then the switch: nothing is seen half translated. */
-export async function switchLanguage(language: Language) {
-  wanted = language
+/** Shows the chosen language once all its texts are loaded: nothing is seen half translated. */
+async function followChoice() {
+  const { language } = preferences.chosen()
   await loadAll(language)
-  if (language === wanted) preferences.set({ language })
+  // Another language may have been chosen while these texts were loading.
+  if (preferences.chosen().language === language) preferences.showLanguage()
 }
 
-/** Another tab chose something. */
-addEventListener('storage', async ({ key }) => {
+export function switchLanguage(language: Language): Promise<void> {
+  preferences.choose({ language })
+  return followChoice()
+}
+
+/** Another tab chose something. If its texts cannot be loaded, this tab keeps its language. */
+addEventListener('storage', ({ key }) => {
   if (key !== preferences.key && key !== null) return
-  const { language } = preferences.read()
-  try {
-    await loadAll(language)
-  } catch {
-    // This tab stays as it is.
-    return
-  }
-  // Meanwhile another language may have been chosen, here or there.
-  const next = preferences.read()
-  if (next.language === language) preferences.apply(next)
+  preferences.reread()
+  followChoice().catch(() => {})
 })

@@ -1,6 +1,5 @@
 import type { ListResource } from '@zaffa/contract/list'
 import { memo, type ReactNode, Suspense } from 'react'
-import { fold } from '../lib/fold.ts'
 import { useStrings } from '../lib/strings.ts'
 import { useHasTableRoom } from '../lib/use-media.ts'
 import { DialogStepsContext } from '../ui/dialog-steps.ts'
@@ -141,6 +140,6 @@ function useFiltered<Row>(
   search: string,
   filter: ((row: Row, text: string) => boolean) | undefined,
 ): Listed<Row>[] {
-  const text = fold(search.trim())
+  const text = search.trim()
   return filter && text !== '' ? rows.filter((row) => filter(row, text)) : rows
 }

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { logError } from '../lib/log.ts'
 import { type ListView, readView } from './list-view.ts'
 import { rememberView } from './places.ts'
 
@@ -30,7 +31,7 @@ export function useTyped(send: (text: string) => Promise<void>) {
     setTyped(latest)
     // The letter is painted first. Each one is sent, however fast the next one follows.
     setTimeout(async () => {
-      await send(text)
+      await send(text).catch((error) => logError('Failed to search', error))
       setTyped((now) => (now === latest ? null : now))
     })
   }

@@ -22,21 +22,21 @@ export function DeviceChoices() {
         label={t.theme}
         value={theme}
         options={t.themes}
-        onChoose={(next) => preferences.set({ theme: next })}
+        onChoose={(next) => preferences.choose({ theme: next })}
       />
       {language === 'ar' ? (
         <MenuChoice
           label={t.digits}
           value={digits}
           options={t.digitSets}
-          onChoose={(next) => preferences.set({ digits: next })}
+          onChoose={(next) => preferences.choose({ digits: next })}
         />
       ) : (
         <MenuChoice
           label={t.hijri}
           value={hijri}
           options={t.hijriDates}
-          onChoose={(next) => preferences.set({ hijri: next })}
+          onChoose={(next) => preferences.choose({ hijri: next })}
         />
       )}
     </>

@@ -1,6 +1,6 @@
+import { fold } from '@zaffa/contract/fold'
 import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import type { Transaction } from '../../database/transaction.ts'
-import { fold } from '../../text/fold.ts'
 import { opening } from '../timeline.ts'
 import { trades } from '../trades.ts'
 

@@ -2,10 +2,10 @@ import { conversations } from '@zaffa/contract/conversations'
 import type { Conversation } from '@zaffa/contract/schema/conversations'
 import { PenLine } from 'lucide-react'
 import { Suspense } from 'react'
-import { fold } from '../../lib/fold.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { contains } from '../../list/contains.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { texts as listTexts } from '../../list/strings.ts'
@@ -37,7 +37,9 @@ export function ConversationList() {
           </Button>
         }
         searchPlaceholder={t.searchPlaceholder}
-        filter={involves}
+        filter={({ customer, service_provider }, text) =>
+          contains([customer?.full_name, service_provider?.full_name], text)
+        }
         columns={[
           { header: t.date, cell: ({ createdAt }) => <Moment value={createdAt} /> },
           {
@@ -78,9 +80,4 @@ export function ConversationList() {
       <Suspense>{composing !== '' && <ComposeDialog onClose={() => setComposing('')} />}</Suspense>
     </>
   )
-}
-
-/** Either side of the conversation has the searched text in its name. */
-function involves({ customer, service_provider }: Conversation, text: string): boolean {
-  return [customer, service_provider].some((person) => fold(person?.full_name ?? '').includes(text))
 }

@@ -1,9 +1,9 @@
 import { reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { useState } from 'react'
-import { fold } from '../../lib/fold.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.ts'
 import { useStrings } from '../../lib/strings.ts'
+import { contains } from '../../list/contains.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rowLabel } from '../../list/row-label.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function ReviewList() {
       resource={reviews}
       title={t.title}
       searchPlaceholder={t.searchPlaceholder}
-      filter={involves}
+      filter={(row, text) => contains([companyOf(row), reviewerOf(row)], text)}
       columns={[
         {
           header: t.companyName,
@@ -62,9 +62,4 @@ export function ReviewList() {
       failure={{ toast: t.loadFailed }}
     />
   )
-}
-
-/** The company or the reviewer has the searched text in its name. */
-function involves(review: Review, text: string): boolean {
-  return [companyOf(review), reviewerOf(review)].some((name) => fold(name ?? '').includes(text))
 }

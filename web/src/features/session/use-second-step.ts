@@ -8,6 +8,7 @@ import { session as paths, ticketExpired } from '@zaffa/contract/session'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiError, serverMessage } from '../../lib/api-error.ts'
+import { logError } from '../../lib/log.ts'
 import { useSession } from '../../lib/session-context.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useToast } from '../../lib/toast-context.ts'
@@ -61,9 +62,16 @@ export function useSecondStep(step: SecondStep, username: string, onClose: () =>
     sending.current = true
     setBusy(true)
     setError(noError)
-    await work()
-    sending.current = false
-    setBusy(false)
+    try {
+      await work()
+    } catch (failed) {
+      logError('The second step failed', failed)
+      explain(t.passkeyFailed)
+    } finally {
+      sending.current = false
+      setBusy(false)
+      setWaiting(false)
+    }
   }
 
   const sendCode = (code: string) => alone(() => finish(paths.secondStepCode, { code }))

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import { type Transaction, transaction, transactionOnAnySchema } from '../database/transaction.ts'
 import { exportRecords } from '../feed/export-records.ts'
 import { loadImage } from '../images/store.ts'
 import { runProgram } from '../program.ts'
@@ -49,7 +49,7 @@ async function writeImages(database: Queryable, directory: string) {
   }
 }
 
-/** All files show one moment. */
+/** All files show one moment: this comes before any other statement. */
 async function exportAll(tx: Transaction, directory: string): Promise<Record<string, number>> {
   await tx.query('set transaction isolation level repeatable read')
   await tx.query('set local idle_in_transaction_session_timeout = 0')
@@ -84,7 +84,7 @@ async function run(stop: AbortSignal): Promise<void> {
     const actor = commandLineActor()
     // Before the first file, so that not even a kill of the command hides an export.
     await record(database, actor, 'database.export', directory)
-    const counts = await transaction(database, (tx) => exportAll(tx, directory))
+    const counts = await transactionOnAnySchema(database, (tx) => exportAll(tx, directory))
     await record(database, actor, 'database.export_end', directory, counts)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     console.log(`Wrote ${total} records to ${directory}`)

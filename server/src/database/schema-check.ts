@@ -28,7 +28,7 @@ const tooOld = new Set(['42703', '42P01'])
  * Migrations are applied in order, so the last one implies those before it. A start checks all of
  * them.
  */
-export function findMismatch(applied: Migration[], last: Migration): string | undefined {
+function mismatchOf(applied: Migration[], last: Migration): string | undefined {
   const [own, ...later] = applied
   if (!own) {
     return 'The database has the schema of an earlier version of Zaffa. Restart this server, which migrates it'
@@ -52,12 +52,22 @@ export async function checkSchema(query: Query): Promise<void> {
     if (error instanceof DatabaseError && tooOld.has(error.code ?? '')) return { rows: [] }
     throw error
   })
-  const mismatch = findMismatch(rows, last)
+  const mismatch = mismatchOf(rows, last)
   if (mismatch) throw new SchemaMismatch(mismatch)
 }
 
 export const requireSchema = (database: Queryable) =>
   checkSchema((text) => database.query<Migration>(text))
+
+/** Why the database cannot be written to; undefined if it can. */
+export const findMismatch = (database: Queryable): Promise<string | undefined> =>
+  requireSchema(database).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof SchemaMismatch) return error.message
+      throw error
+    },
+  )
 
 /** Undefined column, table, function, object, other types: what a query meets in another schema. */
 const signs = new Set(['42703', '42P01', '42883', '42704', '42804', '0A000'])
@@ -68,8 +78,6 @@ export async function mismatchBehind(
   database: Queryable,
 ): Promise<SchemaMismatch | undefined> {
   if (!(error instanceof DatabaseError) || !signs.has(error.code ?? '')) return undefined
-  return requireSchema(database).then(
-    () => undefined,
-    (found: unknown) => (found instanceof SchemaMismatch ? found : undefined),
-  )
+  const found = await findMismatch(database).catch(() => undefined)
+  return found === undefined ? undefined : new SchemaMismatch(found)
 }

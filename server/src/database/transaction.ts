@@ -14,7 +14,7 @@ type Begin = (tx: Transaction, database: Database) => Promise<unknown>
 export const transaction = <T>(database: Database, work: Work<T>): Promise<T> =>
   inPlace(database, begin, work)
 
-/** For what migrates, restores or backs up. */
+/** For what migrates, restores, backs up or only reads. */
 export const transactionOnAnySchema = <T>(database: Database, work: Work<T>): Promise<T> =>
   inPlace(database, (tx) => tx.query(beginIn(tx, database.limits)), work)
 

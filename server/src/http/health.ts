@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
-import { requireSchema, SchemaMismatch } from '../database/schema-check.ts'
+import { findMismatch } from '../database/schema-check.ts'
 import { isFromThisMachine } from './caller.ts'
 import type { HasRoom } from './disk-space.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, unavailable } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,30 +31,27 @@ export function healthRoutes(app: FastifyInstance, database: Database, hasRoom: 
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
     // A load balancer needs an answer sooner than the database timeouts give one.
-    const late = sleep(readyWithin, 'The database does not answer', { ref: false })
+    const late = sleep(readyWithin, undefined, { ref: false }).then(() => {
+      throw unavailable()
+    })
     const reason = await Promise.race([whyNotReady(database, hasRoom), late])
     if (reason) throw notReady(reason)
     return { status: 'ok' }
   })
 }
 
-/** For operators: why the server cannot write. */
+/** For operators: why the server cannot write, if its database answers. */
 async function whyNotReady(database: Database, hasRoom: HasRoom): Promise<string | undefined> {
   if (!(await hasRoom())) return 'The disk of DATA_DIR is full, so nothing can be saved'
-  try {
-    // Every transaction on a standby is read-only.
-    const { rows } = await database.query<{ read_only: string }>(
-      "select current_setting('transaction_read_only') as read_only",
-    )
-    if (rows[0]?.read_only !== 'off') {
-      database.replaceIdle()
-      return 'The database is read-only'
-    }
-    await requireSchema(database)
-    return undefined
-  } catch (error) {
-    return error instanceof SchemaMismatch ? error.message : 'The database cannot be used'
+  // Every transaction on a standby is read-only.
+  const { rows } = await database.query<{ read_only: string }>(
+    "select current_setting('transaction_read_only') as read_only",
+  )
+  if (rows[0]?.read_only !== 'off') {
+    database.replaceIdle()
+    return 'The database is read-only'
   }
+  return findMismatch(database)
 }
 
 /** Metrics of this process, for callers with the metrics token or, without one, this machine. */

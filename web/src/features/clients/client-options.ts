@@ -4,15 +4,16 @@ import type { ClientValues } from './client-values.ts'
 
 type Choice = 'user_registered_with' | 'planning_for' | 'city' | 'district'
 
-/** The options of a field, after what is stored and is none of them. */
+/** Stored values that are not options come first, so that the form can show and keep them. */
 export function withStored(
   field: Choice,
   options: readonly string[],
   stored: readonly ClientValues[],
 ): readonly string[] {
-  return [...new Set([...stored.flatMap((values) => values[field]), ...options])].sort(
-    (one, other) => options.indexOf(one) - options.indexOf(other),
-  )
+  const unlisted = stored
+    .flatMap((values) => values[field])
+    .filter((value) => !options.includes(value))
+  return [...new Set(unlisted), ...options]
 }
 
 const places: readonly string[] = [...cities, ...districts]

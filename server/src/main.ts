@@ -24,8 +24,7 @@ import {
 } from './prepare.ts'
 import { runProgram } from './program.ts'
 import { Refusal } from './refusal.ts'
-
-const print = (line: string) => process.stdout.write(`${line}\n`)
+import { print, printError } from './text/print.ts'
 
 /** Requests in flight get this long to finish; then their connections are closed. */
 const drainLimit = 7_000
@@ -65,7 +64,7 @@ async function start(config: Config, stop: AbortSignal) {
       throw explainListenError(error, config)
     })
     countLists(database).catch(failed)
-    print(`\nZaffa is ready at ${address}`)
+    print('', `Zaffa is ready at ${address}`)
     if (demo) print(`Log in as "${demoLogin.username}" with the password "${demoLogin.password}"`)
     print('')
     return {
@@ -91,7 +90,7 @@ async function serve(config: Config, stop: AbortSignal): Promise<void> {
   const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort')
   const lost = await Promise.race([stopped.then(() => false), running.lost.then(() => true)])
   setTimeout(() => {
-    process.stderr.write('The server did not stop in time\n')
+    printError('The server did not stop in time')
     process.exit(1)
   }, shutdownLimit).unref()
   await running.stop()

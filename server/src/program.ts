@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import { Refusal } from './refusal.ts'
+import { printError } from './text/print.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -15,16 +16,17 @@ export async function runProgram(work: (stop: AbortSignal) => Promise<void>): Pr
     await work(stop.signal)
   } catch (error) {
     if (stop.signal.aborted) {
-      process.stderr.write('Interrupted\n')
+      printError('Interrupted')
       process.exitCode = 128 + constants.signals[stop.signal.reason as NodeJS.Signals]
       return
     }
-    process.stderr.write(`${describe(error)}\n`)
+    printError(...describe(error))
     process.exitCode = 1
   }
 }
 
-function describe(error: unknown): string {
-  if (error instanceof Refusal) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+function describe(error: unknown): string[] {
+  if (error instanceof Refusal) return error.lines
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return text.split('\n')
 }

@@ -16,6 +16,7 @@ export const scripts = {
   backup: script('commands/backup.ts'),
   import: script('commands/import.ts'),
   export: script('commands/export.ts'),
+  seed: script('commands/seed.ts'),
 }
 
 export type Run = { child: ChildProcess; text: () => string; ended: Promise<number | null> }

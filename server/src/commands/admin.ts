@@ -3,6 +3,7 @@ import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
+import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
 import { commands } from './administer.ts'
 import { askPassword } from './ask-password.ts'
@@ -11,11 +12,11 @@ async function run(stop: AbortSignal): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2)
   const command = commands[name]
   if (!command) {
-    const usages = Object.values(commands).map(({ usage }) => `  ${usage}`)
-    throw new Refusal(`npm run admin -- COMMAND\n\n${usages.join('\n')}`)
+    const usages = Object.values(commands).flatMap(({ usage }) => `  ${usage}`.split('\n'))
+    throw new Refusal('npm run admin -- COMMAND', '', ...usages)
   }
   const config = readConfig(process.env)
-  const { database, close } = await joinDatabase(config, console.error, stop)
+  const { database, close } = await joinDatabase(config, printError, stop)
   try {
     await migrate(database)
     const lines = await command.run({
@@ -26,7 +27,7 @@ async function run(stop: AbortSignal): Promise<void> {
       readsKeptDays: config.readsKeptDays,
       askPassword: () => askPassword(stop),
     })
-    for await (const line of lines) console.log(line)
+    for await (const line of lines) print(line)
   } finally {
     await close()
   }

@@ -94,11 +94,9 @@ async function refuseContradiction(
   const restores = await listRestores(database, first.at)
   if (restores.length === 0) throw new Refusal(problem)
   throw new Refusal(
-    [
-      problem,
-      'The trail names restores since then, but they are not signed: they may be the reason, or forged. Ask who made them:',
-      ...restores,
-    ].join('\n'),
+    problem,
+    'The trail names restores since then, but they are not signed: they may be the reason, or forged. Ask who made them:',
+    ...restores,
   )
 }
 

@@ -38,11 +38,11 @@ function oneFile([file, ...more]: string[]): string {
 /** The words after `npm run backup --` or `npm run restore --`. */
 export function readArguments([command = '', ...args]: string[]): Arguments {
   if (command !== 'backup' && command !== 'restore') {
-    throw new Refusal(`Usage: ${Object.values(usages).join('\n       ')}`)
+    throw new Refusal(`Usage: ${usages.backup}`, `       ${usages.restore}`)
   }
   try {
     return readers[command](args)
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\nUsage: ${usages[command]}`)
+    throw new Refusal((error as Error).message, `Usage: ${usages[command]}`)
   }
 }

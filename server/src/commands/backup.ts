@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
+import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
 import { type Arguments, readArguments } from './backup-arguments.ts'
 import { progressBar } from './progress.ts'
@@ -25,21 +26,21 @@ async function withDatabase(
   stop: AbortSignal,
   work: (database: Database) => Promise<void>,
 ) {
-  const { database, close } = await joinDatabase(config, console.error, stop, { max: 2 })
+  const { database, close } = await joinDatabase(config, printError, stop, { max: 2 })
   await work(database).finally(close)
 }
 
 /** The restore is done by then, so a failure is only reported. */
 async function sign(config: Config, replacement: Replacement): Promise<void> {
   await signRestore(config, replacement).catch(({ message }: Error) =>
-    console.error(`The restore was not signed, or not sent to ANCHOR_SYSLOG: ${message}`),
+    printError(`The restore was not signed, or not sent to ANCHOR_SYSLOG: ${message}`),
   )
 }
 
 async function makeKey(file: string): Promise<void> {
   const recipient = await writeNewKey(file)
-  console.log(`Wrote the private key ${file}. Keep it on another machine, not on the server`)
-  console.log(`BACKUP_RECIPIENT=${recipient}`)
+  print(`Wrote the private key ${file}. Keep it on another machine, not on the server`)
+  print(`BACKUP_RECIPIENT=${recipient}`)
 }
 
 async function backup({ file }: Given<'backup'>, stop: AbortSignal): Promise<void> {
@@ -47,7 +48,7 @@ async function backup({ file }: Given<'backup'>, stop: AbortSignal): Promise<voi
   const recipients = config.backupRecipient ? [config.backupRecipient] : []
   await withDatabase(config, stop, async (database) => {
     const contents = await backUp(database, commandLineActor(), file, { recipients })
-    console.log(`Wrote ${file}: ${summary(contents)}`)
+    print(`Wrote ${file}: ${summary(contents)}`)
   })
 }
 
@@ -65,7 +66,7 @@ async function restore(given: Given<'restore'>, stop: AbortSignal): Promise<void
       })
       await sign(config, replacement)
     })
-    console.log(`Restored ${summary(backup.contents)}. All administrators have to log in again`)
+    print(`Restored ${summary(backup.contents)}. All administrators have to log in again`)
   } finally {
     await backup.close()
   }

@@ -14,6 +14,7 @@ import { exportRecords } from '../feed/export-records.ts'
 import { loadImage } from '../images/store.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
+import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
 import { progressBar } from './progress.ts'
 
@@ -78,7 +79,7 @@ function record(
 async function run(stop: AbortSignal): Promise<void> {
   const directory = await emptyDirectory()
   const config = readConfig(process.env)
-  const { database, close } = await joinDatabase(config, console.error, stop, { max: 2 })
+  const { database, close } = await joinDatabase(config, printError, stop, { max: 2 })
   try {
     await migrate(database)
     const actor = commandLineActor()
@@ -87,7 +88,7 @@ async function run(stop: AbortSignal): Promise<void> {
     const counts = await transactionOnAnySchema(database, (tx) => exportAll(tx, directory))
     await record(database, actor, 'database.export_end', directory, counts)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    console.log(`Wrote ${total} records to ${directory}`)
+    print(`Wrote ${total} records to ${directory}`)
   } finally {
     await close()
   }

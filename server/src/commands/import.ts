@@ -12,6 +12,7 @@ import { applyFor, patience } from '../feed/feed.ts'
 import { type ReadBatch, readBatches } from '../feed/read-batches.ts'
 import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
+import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
 import { importImages } from './import-images.ts'
 import { findSources, placeOf, readSources, type Source } from './import-sources.ts'
@@ -29,7 +30,7 @@ function readArguments() {
     if (!path || more.length > 0) throw new Refusal('Please name one file or folder')
     return { path, isDry: Boolean(values['dry-run']) }
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`)
+    throw new Refusal(error instanceof Error ? error.message : String(error), usage)
   }
 }
 
@@ -68,7 +69,7 @@ async function importFiles(database: Database, path: string, sources: Source[], 
   for await (const some of answers(database, batches, path)) {
     for (const answer of some) {
       counts[answer.result] = (counts[answer.result] ?? 0) + 1
-      if (answer.result === 'refused') console.log(describe(sources, answer))
+      if (answer.result === 'refused') print(describe(sources, answer))
     }
   }
   progress('import', total, total)
@@ -79,12 +80,12 @@ async function run(stop: AbortSignal): Promise<void> {
   const { path, isDry } = readArguments()
   const sources = await findSources(path)
   const config = readConfig(process.env)
-  const { database, close } = await joinDatabase(config, console.error, stop, patience)
+  const { database, close } = await joinDatabase(config, printError, stop, patience)
   try {
     await migrate(database)
     const counts = await importFiles(database, path, sources, isDry ? tryOut : apply)
     const parts = Object.entries(counts).map(([result, count]) => `${count} ${result}`)
-    console.log(`${isDry ? 'Dry run: ' : ''}${parts.join(', ') || 'no records'}`)
+    print(`${isDry ? 'Dry run: ' : ''}${parts.join(', ') || 'no records'}`)
     if (counts.refused) process.exitCode = 1
   } finally {
     await close()

@@ -4,6 +4,7 @@ import { joinDatabase } from '../database/open.ts'
 import { readCounts } from '../demo/bulk/counts.ts'
 import { seed } from '../demo/bulk/seed.ts'
 import { runProgram } from '../program.ts'
+import { printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
 import { progressBar } from './progress.ts'
 
@@ -11,7 +12,7 @@ import { progressBar } from './progress.ts'
 
 async function run(stop: AbortSignal): Promise<void> {
   const counts = readCounts(process.argv.slice(2))
-  const { database, close } = await joinDatabase(readConfig(process.env), console.error, stop)
+  const { database, close } = await joinDatabase(readConfig(process.env), printError, stop)
   const since = Date.now()
   try {
     await migrate(database)
@@ -20,7 +21,7 @@ async function run(stop: AbortSignal): Promise<void> {
     await close()
   }
   const added = Object.entries(counts).map(([noun, count]) => `${count} ${noun}`)
-  console.error(`Added ${added.join(', ')} in ${Math.round((Date.now() - since) / 1000)} s`)
+  printError(`Added ${added.join(', ')} in ${Math.round((Date.now() - since) / 1000)} s`)
 }
 
 await runProgram(run)

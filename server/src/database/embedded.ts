@@ -60,7 +60,8 @@ async function start(directory: string, options: HoldOptions): Promise<EmbeddedD
   }
 
   const ended = keepRunning().catch((error: Error) => {
-    if (!stopping.signal.aborted) log(error.message)
+    if (stopping.signal.aborted) return
+    for (const line of error.message.split('\n')) log(line)
   })
   const stopped = once(stopping.signal, 'abort').then(() => stopPostgres(place))
   const stop = () => {

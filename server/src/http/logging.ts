@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { printable } from '../text/print.ts'
 import { addressOf } from './caller.ts'
+
+/** JSON itself leaves DEL, C1 and the marks that turn the direction of text as they are. */
+const escapeLine = (line: string) => `${printable(line.trimEnd())}\n`
+
+/** `pino-pretty` decodes the escapes. With one more backslash they stay visible. */
+const escapeForPretty = (line: string) =>
+  escapeLine(line).replace(/\\([\\u])/g, (pair, second) => (second === 'u' ? '\\\\u' : pair))
 
 /** One JSON line per event; readable lines on a terminal. */
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
@@ -9,6 +17,7 @@ export function loggerOptions(config: Config): NonNullable<FastifyServerOptions[
     level: config.logLevel,
     // At level trace the upload parser logs the headers, which include the token.
     redact: { paths: ['busboyOptions.headers'], remove: true },
+    hooks: { streamWrite: process.stdout.isTTY ? escapeForPretty : escapeLine },
     ...(process.stdout.isTTY && {
       transport: {
         target: 'pino-pretty',

@@ -36,7 +36,8 @@ export async function createCluster(place: Place): Promise<void> {
     await rm(draft, { recursive: true, force: true, maxRetries: 10 })
     // Another process may have been faster.
     if (await clusterExists(cluster, binaries)) return
-    throw new Refusal(`The database could not be made in ${cluster}: ${(error as Error).message}`)
+    const reasons = (error as Error).message.split('\n')
+    throw new Refusal(`The database could not be made in ${cluster}:`, ...reasons)
   }
   if (process.platform === 'win32') return // Windows cannot sync a folder.
   const handle = await open(directory)

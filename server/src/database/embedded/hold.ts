@@ -45,8 +45,8 @@ export async function hold(place: Place, options: HoldOptions): Promise<Held> {
     }
     if (!running) {
       if (child) {
-        const { text, passing } = await describeEnd(place, child)
-        if (!passing || Date.now() - firstLaunch > 15_000) throw new Refusal(text)
+        const { lines, passing } = await describeEnd(place, child)
+        if (!passing || Date.now() - firstLaunch > 15_000) throw new Refusal(...lines)
         await sleep(200)
       } else {
         // It may run without answering.

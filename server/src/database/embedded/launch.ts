@@ -76,9 +76,9 @@ export async function describeEnd(place: Place, child: Child) {
   const outcome = hasEnded(child) ? (signalCode ?? `exit code ${exitCode}`) : 'it does not answer'
   const log = (await readFile(logOf(place))).subarray(child.logStart).toString()
   await endChild(child)
-  const lines = log.trimEnd().split('\n').slice(-15).join('\n')
+  const last = log.trimEnd().split('\n').slice(-15)
   return {
-    text: `The database did not start (${outcome}); last lines of ${logOf(place)}:\n${lines}`,
+    lines: [`The database did not start (${outcome}); last lines of ${logOf(place)}:`, ...last],
     // The children of a killed PostgreSQL need a moment to exit; or another process was faster, or
     // took our database for one that was left running.
     passing:

@@ -19,7 +19,7 @@ function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}\n${usage}`)
+    throw new Refusal(error instanceof Error ? error.message : String(error), usage)
   }
 }
 
@@ -34,7 +34,7 @@ function wholeNumber(noun: string, value: unknown): number {
 /** Reads the counts from the arguments; missing ones are in proportion to the clients. */
 export function readCounts(args: readonly string[]): SeedCounts {
   const values = readArguments(args)
-  if (values.clients === undefined) throw new Refusal(`--clients is missing\n${usage}`)
+  if (values.clients === undefined) throw new Refusal('--clients is missing', usage)
   const clients = wholeNumber('clients', values.clients)
   const count = (noun: keyof SeedCounts, usual: number) =>
     values[noun] === undefined ? usual : wholeNumber(noun, values[noun])

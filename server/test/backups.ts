@@ -13,7 +13,7 @@ export async function restore(
   identities: string[] = [],
 ): Promise<Replacement> {
   const backup = await openBackup(path, identities)
-  const options = { replace, progress: () => {}, actor: byTest }
+  const options = { replace, actor: byTest }
   return restoreBackup(database, backup, options).finally(() => backup.close())
 }
 

@@ -46,6 +46,14 @@ export async function headOf(database: Queryable, chain: Chain): Promise<Link | 
   return rows[0]
 }
 
+/** How many records a chain without gaps has. */
+export async function lengthOf(database: Queryable, chain: Chain): Promise<number> {
+  const { rows } = await database.query<{ length: number }>(
+    `select coalesce(max(sequence) - min(sequence) + 1, 0) as length from ${chains[chain].table}`,
+  )
+  return rows[0]?.length ?? 0
+}
+
 /**
  * The hash of a record, computed here and not in the database: an attacker who can change its tables
  * can also change its functions. The text is that of PostgreSQL's `json_build_array`.

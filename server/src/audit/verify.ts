@@ -27,7 +27,7 @@ export async function verifyChain(
   chain: Chain,
   anchors: Anchor[] = [],
   readsKeptDays = Number.POSITIVE_INFINITY,
-  checked: (last: Link) => void = () => {},
+  checked: (records: number) => void = () => {},
 ): Promise<Verification> {
   const signed = anchors.filter((anchor) => anchor.chain === chain)
   const restores = signed.filter(({ replaced }) => replaced)
@@ -55,7 +55,7 @@ export async function verifyChain(
       head = { sequence, hash }
       records += 1
     }
-    if (head) checked(head)
+    checked(batch.length)
   }
   const isOld = ({ at }: Anchor) =>
     Date.parse(at) < Date.now() - (readsKeptDays - daysUntilSigned) * 24 * 60 * 60 * 1000

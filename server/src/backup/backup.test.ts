@@ -172,7 +172,7 @@ describe('while a server runs', () => {
     onTestFinished(() => running.close())
     const { database, owner } = running
     const counts = { clients: 1500, providers: 1, contracts: 0, payments: 0, conversations: 0 }
-    await seed(owner, byTest, { ...counts, reviews: 0 }, () => {})
+    await seed(owner, byTest, { ...counts, reviews: 0 })
     const found = async (token?: string) => {
       const query = { search: 'example', page: 100, pageSize: 8, sortBy: 'Newest' }
       return running.ok(clientCalls.list, { query, ...(token && { token }) })

@@ -43,3 +43,7 @@ export const contentsSchema = z.strictObject({
 
 export type Contents = z.output<typeof contentsSchema>
 export type StoredTable = Contents['tables'][number]
+
+/** How much of the file the rows take. */
+export const bytesOf = (tables: StoredTable[]) =>
+  tables.reduce((sum, { length }) => sum + length, 0)

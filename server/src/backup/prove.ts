@@ -30,7 +30,7 @@ export async function proveBackup(
   try {
     await withScratch(database, stop, async (scratch) => {
       // Little memory: the server beside it needs it more.
-      const options = { replace: false, progress: () => {}, memory: '64MB', filled }
+      const options = { replace: false, memory: '64MB', filled }
       await restoreBackup(scratch, backup, { ...options, actor: prover })
       for (const chain of Object.keys(chains) as Chain[]) {
         const { broken } = await verifyChain(scratch, chain)

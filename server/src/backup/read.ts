@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { type Progress, silent } from '../database/progress.ts'
 import { Refusal } from '../refusal.ts'
 import { damaged } from './encryption.ts'
 import {
+  bytesOf,
   type Contents,
   contentsSchema,
   endBytes,
@@ -20,21 +22,28 @@ import { openSource, type Source } from './source.ts'
 export type Backup = {
   path: string
   contents: Contents
-  /** Writes the rows of the next table to the target; fails if their hash is wrong. */
-  pour(table: StoredTable, target: Writable): Promise<void>
+  /**
+   * Writes the rows of the next table to the target; fails if their hash is wrong. `read` is called
+   * with the bytes of the file that they take.
+   */
+  pour(table: StoredTable, target: Writable, read: (bytes: number) => void): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens a backup after checking every byte of it. An encrypted one needs a private key. */
-export async function openBackup(path: string, identities: string[] = []): Promise<Backup> {
+export async function openBackup(
+  path: string,
+  identities: string[] = [],
+  progress: Progress = silent,
+): Promise<Backup> {
   const source = await openSource(path, identities)
   try {
-    const contents = await check(source, path)
+    const contents = await check(source, path, progress)
     const take = taker(afterFirstLine(source.bytes()))
     return {
       path,
       contents,
-      pour: (table, target) => pour(take(table.length), path, table, target),
+      pour: (table, target, read) => pour(counted(take(table.length), read), path, table, target),
       close: () => source.close(),
     }
   } catch (error) {
@@ -46,7 +55,8 @@ export async function openBackup(path: string, identities: string[] = []): Promi
 /** The contents of thousands of tables are shorter. */
 const tailBytes = 1024 * 1024
 
-async function check(source: Source, path: string): Promise<Contents> {
+async function check(source: Source, path: string, progress: Progress): Promise<Contents> {
+  const phase = progress('Checking the file', source.size, 'bytes')
   const hash = createHash('sha256')
   let size = 0
   let held: Uint8Array[] = []
@@ -54,6 +64,7 @@ async function check(source: Source, path: string): Promise<Contents> {
   for await (const chunk of source.bytes()) {
     if (size === 0) checkVersion(chunk, path)
     size += chunk.length
+    phase.add(chunk.length)
     held.push(chunk)
     heldBytes += chunk.length
     // The end of a file is known only when it has come; what comes before the tail is hashed.
@@ -74,8 +85,9 @@ async function check(source: Source, path: string): Promise<Contents> {
   const length = Number(end.readBigUInt64BE())
   const text = tail.subarray(-endBytes - length, -endBytes)
   const contents = contentsSchema.parse(JSON.parse(text.toString()))
-  const stored = contents.tables.reduce((sum, table) => sum + table.length, 0)
+  const stored = bytesOf(contents.tables)
   if (firstLine(format).length + stored + length + endBytes !== size) throw damaged(path)
+  phase.end()
   return contents
 }
 
@@ -113,6 +125,13 @@ function taker(bytes: AsyncGenerator<Uint8Array>) {
       missing -= chunk.length
       yield chunk
     }
+  }
+}
+
+async function* counted(bytes: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
+  for await (const chunk of bytes) {
+    count(chunk.length)
+    yield chunk
   }
 }
 

@@ -3,22 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { from } from 'pg-copy-streams'
 import type { Replacement } from '../audit/anchor.ts'
 import type { Actor } from '../audit/record.ts'
-import {
-  type Progress,
-  quoted,
-  refreshStatistics,
-  withBareTables,
-} from '../database/bare-tables.ts'
+import { quoted, refreshStatistics, withBareTables } from '../database/bare-tables.ts'
 import type { Database } from '../database/connect.ts'
 import { lockTables } from '../database/lock-tables.ts'
 import { appliedMigrations, applyMigrations, lockMigrations } from '../database/migrate.ts'
 import { knownMigrations } from '../database/migration-files.ts'
 import { checkHistory, type Migration } from '../database/migration-history.ts'
+import { type Progress, silent } from '../database/progress.ts'
 import { grantToRuntime } from '../database/roles.ts'
 import { type Transaction, transactionOnAnySchema } from '../database/transaction.ts'
 import { clearUnfinishedRestore, markUnfinishedRestore } from '../database/unfinished-restore.ts'
 import { Refusal } from '../refusal.ts'
-import type { StoredTable } from './format.ts'
+import { bytesOf, type StoredTable } from './format.ts'
 import type { Backup } from './read.ts'
 import {
   columnList,
@@ -32,8 +28,8 @@ import { headsOf, leaveTraces } from './traces.ts'
 
 export type RestoreOptions = {
   replace: boolean
-  progress: Progress
   actor: Actor
+  progress?: Progress
   /** For building an index; more is faster. */
   memory?: string
   /** Called when the tables have exactly the rows of the backup, before anything is added. */
@@ -47,7 +43,7 @@ export type RestoreOptions = {
 export async function restoreBackup(
   database: Database,
   backup: Backup,
-  { replace, progress, actor, memory = '512MB', filled }: RestoreOptions,
+  { replace, actor, progress = silent, memory = '512MB', filled }: RestoreOptions,
 ): Promise<Replacement> {
   const { tables, sequences } = backup.contents
   const known = await knownMigrations()
@@ -77,7 +73,9 @@ export async function restoreBackup(
     const names = tables.map(({ name }) => name)
     await withBareTables(tx, names, progress, async () => {
       await tx.query(`truncate ${names.map(quoted).join(', ')}`)
-      for (const table of tables) await fillTable(tx, backup, table, progress)
+      const phase = progress('Restoring rows', bytesOf(tables), 'bytes')
+      for (const table of tables) await fillTable(tx, backup, table, (read) => phase.add(read))
+      phase.end()
     })
     await filled?.(tx)
     for (const sequence of sequences) await setSequence(tx, sequence)
@@ -150,17 +148,15 @@ async function fillTable(
   tx: Transaction,
   backup: Backup,
   table: StoredTable,
-  progress: Progress,
+  read: (bytes: number) => void,
 ): Promise<void> {
-  progress(table.name, 0, 1)
   const target = tx.query(from(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
-  await backup.pour(table, target)
+  await backup.pour(table, target, read)
   if (target.rowCount !== table.rows) {
     throw new Refusal(
       `The backup should have ${table.rows} rows of ${table.name} and has ${target.rowCount}`,
     )
   }
-  progress(table.name, 1, 1)
 }
 
 /** `setval` would not be rolled back with the transaction. */

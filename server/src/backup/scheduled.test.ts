@@ -119,7 +119,7 @@ test('a trial that brings back other rows proves nothing', async () => {
   const path = (await backUpIfDue(database, schedule, steps())) ?? ''
   const target = await migrated()
   const backup = await openBackup(path)
-  const options = { replace: false, progress: () => {}, actor: byTest }
+  const options = { replace: false, actor: byTest }
   await expect(
     restoreBackup(target, backup, {
       ...options,

@@ -7,6 +7,8 @@ const chunkBytes = 65_536
 export type Source = {
   /** All bytes of the backup, decrypted. Each call begins anew. */
   bytes(): AsyncGenerator<Uint8Array>
+  /** Of the file, so a little more than `bytes` if it is encrypted. */
+  size: number
   close(): Promise<void>
 }
 
@@ -15,9 +17,12 @@ export async function openSource(path: string, identities: string[]): Promise<So
   const file = await openFile(path)
   const close = () => file.close()
   const begin = await part(file, 0, encryptedStart.length)
-  if (begin.toString('latin1') !== encryptedStart) return { bytes: () => chunksOf(file), close }
+  const { size } = await file.stat()
+  if (begin.toString('latin1') !== encryptedStart) {
+    return { bytes: () => chunksOf(file), size, close }
+  }
   if (identities.length > 0) {
-    return { bytes: () => decrypt(chunksOf(file), identities, path), close }
+    return { bytes: () => decrypt(chunksOf(file), identities, path), size, close }
   }
   await close()
   throw new Refusal(`${path} is encrypted; give the file of its private key: --identity KEYFILE`)

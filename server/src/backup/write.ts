@@ -4,8 +4,9 @@ import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { to } from 'pg-copy-streams'
-import { quoted } from '../database/bare-tables.ts'
+import { quoted, sizesOf } from '../database/bare-tables.ts'
 import type { Database } from '../database/connect.ts'
+import { type Progress, silent } from '../database/progress.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import { encryptInto } from './encryption.ts'
@@ -23,6 +24,7 @@ export type WriteOptions = {
   /** The public keys to encrypt to; without any, the file is not encrypted. */
   recipients?: string[]
   stop?: AbortSignal
+  progress?: Progress
   /** Called with the time of the snapshot, before the first row is written. */
   begin?: (madeAt: string) => Promise<void>
 }
@@ -33,7 +35,7 @@ type Write = (chunk: Uint8Array) => Promise<void>
 export async function writeBackup(
   database: Database,
   path: string,
-  { recipients = [], stop, begin }: WriteOptions = {},
+  { recipients = [], ...options }: WriteOptions = {},
 ): Promise<Contents> {
   await refuseExisting(path)
   const draft = `${path}.part`
@@ -41,7 +43,7 @@ export async function writeBackup(
   try {
     const write = (chunk: Uint8Array) => file.writeFile(chunk)
     const encrypted = recipients.length > 0 ? await encryptInto(recipients, write) : undefined
-    const contents = await fill(database, encrypted?.write ?? write, stop, begin)
+    const contents = await fill(database, encrypted?.write ?? write, options)
     await encrypted?.end()
     // Synced before the rename, so that the name always stands for a complete backup.
     await file.sync()
@@ -88,8 +90,7 @@ export async function syncFolder(folder: string): Promise<void> {
 async function fill(
   database: Database,
   out: Write,
-  stop: WriteOptions['stop'],
-  begin: WriteOptions['begin'],
+  { stop, begin, progress = silent }: WriteOptions,
 ): Promise<Contents> {
   const hash = createHash('sha256')
   const write = async (chunk: Uint8Array) => {
@@ -102,7 +103,23 @@ async function fill(
     const madeAt = new Date().toISOString()
     await begin?.(madeAt)
     const stored: StoredTable[] = []
-    for (const table of tables) stored.push(await writeTable(tx, table, write))
+    const { sizeOf, total } = await sizesOf(
+      tx,
+      tables.map(({ name }) => name),
+    )
+    const phase = progress('Writing rows', total, 'bytes')
+    for (const table of tables) {
+      // The text of the rows may be longer or shorter than the table: an estimate until its end.
+      let left = sizeOf(table.name)
+      const count = (bytes: number) => {
+        const part = Math.min(bytes, left)
+        left -= part
+        phase.add(part)
+      }
+      stored.push(await writeTable(tx, table, write, count))
+      count(left)
+    }
+    phase.end()
     const { rows } = await tx.query<{ name: string }>('select name from migration order by name')
     return {
       made_at: madeAt,
@@ -157,7 +174,12 @@ async function inSnapshot<T>(
   }
 }
 
-async function writeTable(tx: Transaction, table: Table, write: Write): Promise<StoredTable> {
+async function writeTable(
+  tx: Transaction,
+  table: Table,
+  write: Write,
+  count: (bytes: number) => void,
+): Promise<StoredTable> {
   const hash = createHash('sha256')
   let length = 0
   const source = tx.query(to(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
@@ -166,6 +188,7 @@ async function writeTable(tx: Transaction, table: Table, write: Write): Promise<
     async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         hash.update(chunk)
+        count(chunk.length)
         yield chunk
       }
     },

@@ -1,13 +1,14 @@
 import { type Anchor, readAnchors } from '../audit/anchor.ts'
-import { type Chain, headOf, type Link } from '../audit/chain.ts'
+import { type Chain, lengthOf } from '../audit/chain.ts'
 import { listReads } from '../audit/reads.ts'
 import { readTrail } from '../audit/trail.ts'
 import { type Verification, verifyChain } from '../audit/verify.ts'
 import { beside } from '../backup/beside.ts'
 import type { Queryable } from '../database/connect.ts'
+import type { Progress } from '../database/progress.ts'
 import { Refusal } from '../refusal.ts'
 import type { Command } from './command.ts'
-import { progressBar } from './progress.ts'
+import { withProgress } from './progress.ts'
 
 export const audit: Command = {
   usage: 'audit [verify | NUMBER]       print the latest audit records, or check the whole trail',
@@ -16,7 +17,9 @@ export const audit: Command = {
     // A batch of large records may take longer than a statement of a request.
     const patient = beside(database)
     try {
-      return await verify(patient, words[1] ?? anchorDirectory, readsKeptDays)
+      return await withProgress(process.stderr, (progress) =>
+        verify(patient, progress, words[1] ?? anchorDirectory, readsKeptDays),
+      )
     } finally {
       await patient.end()
     }
@@ -57,20 +60,27 @@ function howMany(word = '50'): number {
 const names: Record<Chain, string> = { audit: 'Audit trail', reads: 'Reads' }
 
 /** Checks both chains against the anchors in a folder. */
-async function verify(database: Queryable, folder: string, readsKeptDays: number) {
+async function verify(
+  database: Queryable,
+  progress: Progress,
+  folder: string,
+  readsKeptDays: number,
+) {
   const { anchors, torn } = await readAnchors(folder)
-  const progress = progressBar(process.stderr)
   const lines = torn.map(
     (place) =>
       `Warning: ${place} is only the start of an anchor and was ignored. ` +
       'A crash or a full disk leaves such a line; if there was none, compare the file with a copy',
   )
   for (const chain of ['audit', 'reads'] as const) {
-    const end = (await headOf(database, chain))?.sequence ?? 0
-    // Records that are added while it runs are checked too.
-    const checked = ({ sequence }: Link) => progress(names[chain], Math.min(sequence, end - 1), end)
+    const phase = progress(
+      `Checking the ${names[chain].toLowerCase()}`,
+      await lengthOf(database, chain),
+      'records',
+    )
+    const checked = (records: number) => phase.add(records)
     const found = await verifyChain(database, chain, anchors, readsKeptDays, checked)
-    progress(names[chain], end, end)
+    phase.end()
     await refuseContradiction(database, chain, found)
     lines.push(...describe(chain, found, anchors))
   }

@@ -8,11 +8,12 @@ import { restoreBackup } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { joinDatabase } from '../database/open.ts'
+import type { Progress } from '../database/progress.ts'
 import { runProgram } from '../program.ts'
 import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
 import { type Arguments, readArguments } from './backup-arguments.ts'
-import { progressBar } from './progress.ts'
+import { withProgress } from './progress.ts'
 
 /** `npm run backup` and `npm run restore`; a server may be running. */
 
@@ -43,25 +44,25 @@ async function makeKey(file: string): Promise<void> {
   print(`BACKUP_RECIPIENT=${recipient}`)
 }
 
-async function backup({ file }: Given<'backup'>, stop: AbortSignal): Promise<void> {
+async function backup({ file }: Given<'backup'>, stop: AbortSignal, progress: Progress) {
   const config = readConfig(process.env)
   const recipients = config.backupRecipient ? [config.backupRecipient] : []
   await withDatabase(config, stop, async (database) => {
-    const contents = await backUp(database, commandLineActor(), file, { recipients })
+    const contents = await backUp(database, commandLineActor(), file, { recipients, progress })
     print(`Wrote ${file}: ${summary(contents)}`)
   })
 }
 
-async function restore(given: Given<'restore'>, stop: AbortSignal): Promise<void> {
+async function restore(given: Given<'restore'>, stop: AbortSignal, progress: Progress) {
   const identities = given.identity ? await readIdentities(given.identity) : []
   // Checks the whole file before the database is opened.
-  const backup = await openBackup(given.file, identities)
+  const backup = await openBackup(given.file, identities, progress)
   try {
     const config = readConfig(process.env)
     await withDatabase(config, stop, async (database) => {
       const replacement = await restoreBackup(database, backup, {
         replace: given.replace,
-        progress: progressBar(process.stderr),
+        progress,
         actor: commandLineActor(),
       })
       await sign(config, replacement)
@@ -75,5 +76,7 @@ async function restore(given: Given<'restore'>, stop: AbortSignal): Promise<void
 await runProgram((stop) => {
   const given = readArguments(process.argv.slice(2))
   if (given.task === 'new key') return makeKey(given.file)
-  return given.task === 'backup' ? backup(given, stop) : restore(given, stop)
+  return withProgress(process.stderr, (progress) =>
+    given.task === 'backup' ? backup(given, stop, progress) : restore(given, stop, progress),
+  )
 })

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { feedTypes } from '@zaffa/contract/feed'
 import { expect, test } from 'vitest'
 import { readAudit } from '../../test/audit.ts'
@@ -14,6 +16,19 @@ async function finish(run: Run) {
 }
 
 const exportTo = (folder: string) => finish(product.launch(scripts.export, [folder]))
+/** In a terminal, which `script` of util-linux makes. */
+const exportInTerminal = (folder: string) =>
+  promisify(execFile)(
+    'script',
+    [
+      '--quiet',
+      '--return',
+      '--command',
+      `${process.execPath} ${scripts.export} ${folder}`,
+      '/dev/null',
+    ],
+    { env: { PATH: process.env.PATH, DATA_DIR: product.directory } },
+  )
 const importFrom = (path: string, DATA_DIR: string, ...flags: string[]) =>
   finish(product.launch(scripts.import, [path, ...flags], { DATA_DIR }))
 
@@ -45,7 +60,9 @@ test('an export, imported into an empty product and exported again, is equal', a
     database.query('delete from category where id = (select category_id from application limit 1)'),
   )
   const [first, second] = [join(product.directory, 'first'), join(product.directory, 'second')]
-  expect(await exportTo(first)).toMatchObject({ code: 0 })
+  const exported = await exportTo(first)
+  expect(exported.code).toBe(0)
+  expect(exported.text).toMatch(/^contract: \d+ records in \S+ s, \S+ records\/s$/m)
   expect(await exportTo(first)).toMatchObject({
     code: 1,
     text: expect.stringContaining('is not empty'),
@@ -55,9 +72,12 @@ test('an export, imported into an empty product and exported again, is equal', a
   expect(dry.text).toMatch(/^Dry run: \d+ created$/m)
   const imported = await importFrom(first, empty)
   expect(imported.text).toMatch(/^\d+ created$/m)
+  expect(imported.text).toMatch(/^Importing: \S+ [kM]B in \S+ s, \S+ [kM]B\/s$/m)
+  expect(imported.text).not.toContain('\x1b')
   expect(imported.code).toBe(0)
   product.directory = empty
-  expect(await exportTo(second)).toMatchObject({ code: 0 })
+  const { stdout } = await exportInTerminal(second)
+  expect(stdout).toContain('\r\x1b[Kcontract: ')
   expect((await stat(join(second, 'client.ndjson'))).mode & 0o077).toBe(0)
   const [records, stored] = await withDatabase(async (database) => [
     await readAudit(database, 2),

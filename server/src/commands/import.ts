@@ -16,7 +16,7 @@ import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
 import { importImages } from './import-images.ts'
 import { findSources, placeOf, readSources, type Source } from './import-sources.ts'
-import { progressBar } from './progress.ts'
+import { withProgress } from './progress.ts'
 
 /** `npm run import -- FILE|DIR [--dry-run]`: records of the feed from NDJSON or CSV files. */
 
@@ -54,27 +54,23 @@ function describe(sources: Source[], { line, id, field, message }: FeedAnswer): 
 
 type Answers = typeof apply | typeof tryOut
 
-async function importFiles(database: Database, path: string, sources: Source[], answers: Answers) {
-  const total = sources.reduce((sum, { size }) => sum + size, 0)
-  const progress = progressBar(process.stderr)
-  let done = 0
-  const batches = readBatches(
-    readSources(sources, (bytes) => {
-      done += bytes
-      // The last records are still on their way when all bytes are read.
-      progress('import', Math.min(done, total - 1), total)
-    }),
-  )
-  const counts: Record<string, number> = {}
-  for await (const some of answers(database, batches, path)) {
-    for (const answer of some) {
-      counts[answer.result] = (counts[answer.result] ?? 0) + 1
-      if (answer.result === 'refused') print(describe(sources, answer))
+const importFiles = (database: Database, path: string, sources: Source[], answers: Answers) =>
+  withProgress(process.stderr, async (progress, clear) => {
+    const total = sources.reduce((sum, { size }) => sum + size, 0)
+    const phase = progress('Importing', total, 'bytes')
+    const batches = readBatches(readSources(sources, (bytes) => phase.add(bytes)))
+    const counts: Record<string, number> = {}
+    for await (const some of answers(database, batches, path)) {
+      for (const answer of some) {
+        counts[answer.result] = (counts[answer.result] ?? 0) + 1
+        if (answer.result !== 'refused') continue
+        clear()
+        print(describe(sources, answer))
+      }
     }
-  }
-  progress('import', total, total)
-  return counts
-}
+    phase.end()
+    return counts
+  })
 
 async function run(stop: AbortSignal): Promise<void> {
   const { path, isDry } = readArguments()

@@ -6,7 +6,7 @@ import { seed } from '../demo/bulk/seed.ts'
 import { runProgram } from '../program.ts'
 import { printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
-import { progressBar } from './progress.ts'
+import { withProgress } from './progress.ts'
 
 /** `npm run seed -- --clients 1000000`: millions of records for benchmarks. */
 
@@ -16,7 +16,9 @@ async function run(stop: AbortSignal): Promise<void> {
   const since = Date.now()
   try {
     await migrate(database)
-    await seed(database, commandLineActor(), counts, progressBar(process.stderr))
+    await withProgress(process.stderr, (progress) =>
+      seed(database, commandLineActor(), counts, progress),
+    )
   } finally {
     await close()
   }

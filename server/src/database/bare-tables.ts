@@ -1,8 +1,6 @@
-import type { Database } from './connect.ts'
+import type { Database, Queryable } from './connect.ts'
+import type { Progress } from './progress.ts'
 import type { Transaction } from './transaction.ts'
-
-/** Called often, with the current step, how much of it is done, and its total. */
-export type Progress = (step: string, done: number, total: number) => void
 
 type Part = { kind: 'index' | 'constraint'; table: string; name: string; definition: string }
 
@@ -35,6 +33,18 @@ async function findParts(tx: Transaction, tables: string[]): Promise<Part[]> {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/** The bytes of each table and their sum: work on all rows takes as long as a table is large. */
+export async function sizesOf(database: Queryable, tables: string[]) {
+  const { rows } = await database.query<{ name: string; bytes: number }>(
+    `select name, pg_table_size(quote_ident(name)::regclass) as bytes
+     from unnest($1::text[]) as name`,
+    [tables],
+  )
+  const sizes = new Map(rows.map(({ name, bytes }) => [name, bytes]))
+  const sizeOf = (table: string) => sizes.get(table) ?? 0
+  return { sizeOf, total: tables.reduce((sum, table) => sum + sizeOf(table), 0) }
+}
+
 /**
  * Runs the work on tables without triggers, secondary indexes and foreign keys, then restores them.
  * Needs a transaction: a failure must roll all of it back.
@@ -59,16 +69,20 @@ export async function withBareTables(
     )
   }
   await work()
+  const { sizeOf, total } = await sizesOf(
+    tx,
+    parts.map(({ table }) => table),
+  )
+  const phase = progress('Building indexes', total, 'bytes')
   for (const { kind, table, name, definition } of parts) {
-    const step = `${kind} ${name}`
-    progress(step, 0, 1)
     await tx.query(
       kind === 'index'
         ? definition
         : `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
     )
-    progress(step, 1, 1)
+    phase.add(sizeOf(table))
   }
+  phase.end()
   for (const table of all) await tx.query(`alter table ${table} enable trigger user`)
 }
 
@@ -81,15 +95,18 @@ export async function refreshStatistics(
   tables: string[],
   progress: Progress,
 ): Promise<void> {
-  const step = 'vacuum and analyze'
-  progress(step, 0, 1)
+  const { sizeOf, total } = await sizesOf(database, tables)
+  const phase = progress('Refreshing statistics', total, 'bytes')
   const connection = await database.connect()
   try {
     await connection.query('set statement_timeout = 0')
-    await connection.query(`vacuum (analyze) ${tables.map(quoted).join(', ')}`)
+    for (const table of tables) {
+      await connection.query(`vacuum (analyze) ${quoted(table)}`)
+      phase.add(sizeOf(table))
+    }
   } finally {
     // Without its limit the connection must not be used for anything else.
     connection.release(true)
   }
-  progress(step, 1, 1)
+  phase.end()
 }

@@ -47,6 +47,13 @@ const fields: Record<FeedType, string> = {
       as replied_by, r.reply_date`,
 }
 
+export async function countRecords(database: Queryable, type: FeedType): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*) as count from ${catalogue[type].table}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 type Exported = { our_id: string; own_id: string | null; own_version: number | null }
 
 /** Everything in the product as records that a feed takes, type by type and in the order of ids. */

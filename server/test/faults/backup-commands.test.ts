@@ -20,6 +20,12 @@ async function command(args: string[], directory = product.directory, more = {})
   return { code, text: run.text() }
 }
 
+/** The lines of finished phases; two lines of different streams may be printed as one. */
+const phasesOf = ({ text }: { text: string }) =>
+  [...text.matchAll(/(\w[\w ]*): [\d.,]+ (?:[kMG]B|records) in [\d.]+ s, [\d.,]+ \S+\/s\n/g)].map(
+    ([, name]) => name,
+  )
+
 async function add(url: string, token: string, name: string) {
   const response = await fetch(`${url}${categories.path}`, {
     method: 'POST',
@@ -46,21 +52,30 @@ test('backup and restore work beside a running server and without one', async ({
   const file = join(product.directory, 'backup.zaffa')
   const written = await command(['backup', file])
   expect(written.text).toMatch(
-    /^Wrote .*backup\.zaffa: \d+ rows of \d+ tables, as they were at .*\n$/,
+    /^Wrote .*backup\.zaffa: \d+ rows of \d+ tables, as they were at .*$/m,
   )
+  expect(phasesOf(written)).toEqual(['Writing rows'])
   expect(written.code).toBe(0)
   await add(url, token, 'After')
 
   // With the server running, which continues with the restored data.
   const refused = await command(['restore', file])
   expect(refused).toMatchObject({ code: 1 })
-  expect(refused.text).toMatch(/^The database is not empty .*--replace[^\n]*\n$/)
+  expect(refused.text).toMatch(/^The database is not empty .*--replace/m)
   expect(await names(url, token)).toEqual(['After', 'Before'])
   const restored = await command(['restore', file, '--replace'])
-  expect(restored.text).toMatch(/Restored \d+ rows .*All administrators have to log in again\n$/)
+  expect(restored.text).toMatch(/^Restored \d+ rows .*All administrators have to log in again$/m)
+  expect(phasesOf(restored)).toEqual([
+    'Checking the file',
+    'Restoring rows',
+    'Building indexes',
+    'Refreshing statistics',
+  ])
   expect(restored.code).toBe(0)
   const verification = product.launch(scripts.admin, ['audit', 'verify'])
   expect(await verification.ended, verification.text()).toBe(0)
+  const chains = ['Checking the audit trail', 'Checking the reads']
+  expect(phasesOf({ text: verification.text() })).toEqual(chains)
   expect(verification.text()).toMatch(/^ {2}a restore at \S+ replaced the chain that ended with/m)
   const again = await logIn(url)
   expect(await names(url, again)).toEqual(['Before'])

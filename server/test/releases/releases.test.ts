@@ -43,7 +43,7 @@ test.each(releases)('data of %s is upgraded', async (version, migrations) => {
   const backup = await openBackup(join(import.meta.dirname, `${version}.backup`))
   onTestFinished(() => backup.close())
   expect(backup.contents.migrations).toEqual(Object.keys(migrations))
-  await restoreBackup(database, backup, { replace: false, progress: () => {}, actor: byTest })
+  await restoreBackup(database, backup, { replace: false, actor: byTest })
   expect(await migrate(database)).toEqual({ applied: [] })
   expect(await transactionOnAnySchema(database, appliedMigrations)).toEqual(await knownMigrations())
   const { rows } = await database.query(

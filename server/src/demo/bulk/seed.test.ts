@@ -14,7 +14,7 @@ const counts = readCounts(['--clients', '1500'])
 const none = { ...readCounts(['--clients', '0']), providers: 0 }
 
 const run = (database: Database, some: Partial<SeedCounts>) =>
-  seed(database, byTest, { ...none, ...some }, () => {})
+  seed(database, byTest, { ...none, ...some })
 
 async function rowsOf(database: Database, sql: string): Promise<unknown[]> {
   const { rows } = await database.query(sql)

@@ -2,13 +2,9 @@ import type { FeedType } from '@zaffa/contract/feed'
 import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import { type Actor, changedFields, recordAudit } from '../../audit/record.ts'
 import { listTables } from '../../backup/tables.ts'
-import {
-  type Progress,
-  quoted,
-  refreshStatistics,
-  withBareTables,
-} from '../../database/bare-tables.ts'
+import { quoted, refreshStatistics, withBareTables } from '../../database/bare-tables.ts'
 import type { Database } from '../../database/connect.ts'
+import { type Progress, silent } from '../../database/progress.ts'
 import { type Transaction, transaction } from '../../database/transaction.ts'
 import { applyRecords } from '../apply-records.ts'
 import { at } from '../random.ts'
@@ -59,7 +55,7 @@ export async function seed(
   database: Database,
   actor: Actor,
   counts: SeedCounts,
-  progress: Progress,
+  progress: Progress = silent,
 ): Promise<void> {
   checkCounts(counts)
   const tables = (await listTables(database)).map(({ name }) => name)
@@ -86,9 +82,9 @@ export async function seed(
 
 async function applyStep(tx: Transaction, step: Step, progress: Progress) {
   const { type, count } = step
-  let done = 0
+  const phase = progress(type, count, 'records')
   await applyRecords(tx, recordsOf(step), (answers) => {
-    done += answers.filter((answer) => answer.type === type).length
-    progress(type, done, count)
+    phase.add(answers.filter((answer) => answer.type === type).length)
   })
+  phase.end()
 }

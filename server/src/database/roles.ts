@@ -51,39 +51,92 @@ async function revokeTemporaryTables(tx: Transaction, role: string): Promise<voi
   }
 }
 
+const ownsIn = (catalog: 'pg_class' | 'pg_proc', prefix: string) =>
+  `exists (select from ${catalog} where ${prefix}owner = r.oid
+     and ${prefix}namespace = current_schema()::regnamespace)`
+
+const mayChange = (table: string, rights: string) =>
+  `(has_table_privilege(r.oid, to_regclass('${table}'), '${rights}')
+    or has_any_column_privilege(r.oid, to_regclass('${table}'), 'update'))`
+
+/** What the role may not have, and the condition for `r`: the role or one that it may become. */
+const problems: [problem: string, condition: string][] = [
+  ['is a superuser', 'r.rolsuper'],
+  ['may create roles', 'r.rolcreaterole'],
+  ['may create databases', 'r.rolcreatedb'],
+  ['may replicate', 'r.rolreplication'],
+  ['bypasses row security', 'r.rolbypassrls'],
+  // These three lead to the operating system, and from there to everything.
+  [
+    'may run programs on the machine of the database (pg_execute_server_program)',
+    "r.rolname = 'pg_execute_server_program'",
+  ],
+  [
+    'may write files on the machine of the database (pg_write_server_files)',
+    "r.rolname = 'pg_write_server_files'",
+  ],
+  [
+    'may read files on the machine of the database (pg_read_server_files)',
+    "r.rolname = 'pg_read_server_files'",
+  ],
+  // The rows of a subscription are written without triggers.
+  ['may make subscriptions (pg_create_subscription)', "r.rolname = 'pg_create_subscription'"],
+  [
+    'may switch off triggers (set on parameter session_replication_role)',
+    "has_parameter_privilege(r.oid, 'session_replication_role', 'set')",
+  ],
+  [
+    'may change settings of the database server (alter system)',
+    `exists (select from pg_parameter_acl
+       where has_parameter_privilege(r.oid, parname, 'alter system'))`,
+  ],
+  [
+    'owns the tables or is a member of their owner',
+    `(${ownsIn('pg_class', 'rel')} or ${ownsIn('pg_proc', 'pro')})`,
+  ],
+  // Their owner may drop what is in them, and grant any right on them.
+  [
+    'owns the database or a schema, or is a member of the owner',
+    `(exists (select from pg_database where datname = current_database() and datdba = r.oid)
+      or exists (select from pg_namespace where nspowner = r.oid))`,
+  ],
+  ['may change audit records', mayChange('audit_record', 'update, delete, truncate, trigger')],
+  ['may change records of reads', mayChange('read_record', 'update, truncate, trigger')],
+  [
+    'may change the list of migrations',
+    mayChange('migration', 'insert, update, delete, truncate, trigger'),
+  ],
+  // In any schema: a role may set the search_path of its later sessions itself.
+  [
+    'may create tables',
+    "exists (select from pg_namespace where has_schema_privilege(r.oid, oid, 'create'))",
+  ],
+  ['may create schemas', "has_database_privilege(r.oid, current_database(), 'create')"],
+  [
+    'may create temporary tables (revoke temporary on database DATABASE from public)',
+    "has_database_privilege(r.oid, current_database(), 'temporary')",
+  ],
+]
+
 type Rights = {
   role: string
+  database: string
   has_tables: boolean
-  /** Why the role is refused; null for a good one. */
-  problem: string | null
+  /** The first of the problems. */
+  problem: number | null
 }
 
-/** Refuses a runtime role that could undo what the separation is for. */
+/**
+ * Refuses a runtime role that could undo what the separation is for. Membership of any kind counts:
+ * without the right to inherit there may be that to become the other role.
+ */
 export async function checkRuntime(database: Database): Promise<void> {
+  const cases = problems.map(([, condition], index) => `when ${condition} then ${index}`)
   const { rows } = await database.query<Rights>(
-    `with may_be as (
-       select bool_or(rolsuper) as superuser, bool_or(rolcreaterole) as create_roles,
-         bool_or(rolcreatedb) as create_databases, bool_or(rolreplication) as replicate,
-         bool_or(rolbypassrls) as bypass
-       from pg_roles where pg_has_role(oid, 'member')
-     )
-     select current_user as role, trail.oid is not null as has_tables,
-       case
-         when superuser then 'is a superuser'
-         when create_roles then 'may create roles'
-         when create_databases then 'may create databases'
-         when replicate then 'may replicate'
-         when bypass then 'bypasses row security'
-         when pg_has_role(trail.relowner, 'member')
-           then 'owns the tables or is a member of their owner'
-         when has_table_privilege(trail.oid, 'update, delete, truncate, trigger')
-           then 'may change audit records'
-         when has_schema_privilege(current_schema(), 'create') then 'may create tables'
-         when has_database_privilege(current_database(), 'temporary')
-           then format('may create temporary tables (revoke temporary on database %I from public)',
-             current_database())
-       end as problem
-     from may_be left join pg_class trail on trail.oid = to_regclass('audit_record')`,
+    `select current_user as role, quote_ident(current_database()) as database,
+       to_regclass('audit_record') is not null as has_tables,
+       (select min(case ${cases.join(' ')} end) from pg_roles r
+        where pg_has_role(r.oid, 'member')) as problem`,
   )
   const rights = rows[0]
   if (!rights?.has_tables) {
@@ -91,9 +144,10 @@ export async function checkRuntime(database: Database): Promise<void> {
       'DATABASE_URL: the tables that DATABASE_OWNER_URL leads to are not there; both must name one database, and both roles need the same search_path',
     )
   }
-  if (rights.problem) {
+  const problem = problems[rights.problem ?? -1]?.[0].replace('DATABASE', rights.database)
+  if (problem) {
     throw new Refusal(
-      `DATABASE_URL: the role "${rights.role}" ${rights.problem}; with DATABASE_OWNER_URL it must be an ordinary role without special rights`,
+      `DATABASE_URL: the role "${rights.role}" ${problem}; with DATABASE_OWNER_URL it must be an ordinary role without special rights`,
     )
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
 import pg from 'pg'
@@ -111,22 +112,30 @@ test.each(['audit_record', 'read_record'])(
 async function roleWith(rights: string) {
   const { database, host, port, password } = api.owner.options
   const superuser = new pg.Client({ ...inject('server'), user: 'postgres', database })
+  const owner = inject('server').user
   await superuser.connect()
-  const role = `mistake_${process.pid}`
+  const role = `mistake_${randomBytes(4).toString('hex')}`
   const secret = typeof password === 'string' ? `password ${pg.escapeLiteral(password)}` : ''
   await superuser.query(`create role ${role} login ${secret}`)
+  const group = `${role}_group`
   await superuser.query(
     rights
-      .replace('ROLE', role)
-      .replaceAll('GROUP', `${role}_group`)
-      .replace('DATABASE', `${database}`),
+      .replaceAll('ROLE', role)
+      .replaceAll('GROUP', group)
+      .replaceAll('DATABASE', `${database}`),
   )
   const pool = connect({ host, port, password, database, user: role })
   onTestFinished(async () => {
     await pool.end()
-    await superuser.query(
-      `drop owned by ${role}; drop role ${role}; drop role if exists ${role}_group`,
+    const { rows } = await superuser.query<{ rolname: string }>(
+      'select rolname from pg_roles where rolname in ($1, $2) order by rolname',
+      [role, group],
     )
+    for (const { rolname } of rows) {
+      await superuser.query(
+        `reassign owned by ${rolname} to "${owner}"; drop owned by ${rolname}; drop role ${rolname}`,
+      )
+    }
     await superuser.end()
   })
   return pool
@@ -139,12 +148,60 @@ test.each([
   ['alter role ROLE replication', 'may replicate'],
   ['alter role ROLE bypassrls', 'bypasses row security'],
   ['create role GROUP createrole; grant GROUP to ROLE', 'may create roles'],
-  ['grant pg_write_all_data to ROLE', 'may change audit records'],
+  ['create role GROUP in role pg_read_server_files; grant GROUP to ROLE', 'may read files'],
+  [
+    'create role GROUP in role pg_write_all_data; alter role ROLE noinherit; grant GROUP to ROLE',
+    'may change audit records',
+  ],
+  ['grant set on parameter session_replication_role to ROLE', 'may switch off triggers'],
+  ['grant alter system on parameter archive_command to ROLE', 'may change settings'],
+  ['alter table client owner to ROLE', 'owns the tables'],
+  ['alter function refuse_change() owner to ROLE', 'owns the tables'],
+  ['alter database DATABASE owner to ROLE', 'owns the database'],
+  ['create schema theirs authorization ROLE', 'owns the database or a schema'],
   ['grant truncate on audit_record to ROLE', 'may change audit records'],
+  ['grant update (action) on audit_record to ROLE', 'may change audit records'],
+  ['grant truncate on read_record to ROLE', 'may change records of reads'],
+  ['grant delete on migration to ROLE', 'may change the list of migrations'],
   ['grant create on schema public to ROLE', 'may create tables'],
+  ['create schema common; grant create on schema common to ROLE', 'may create tables'],
+  ['grant create on database DATABASE to ROLE', 'may create schemas'],
   ['grant temporary on database DATABASE to ROLE', 'may create temporary tables'],
 ])('a server does not start as a role after: %s', async (rights, problem) => {
   await expect(checkRuntime(await roleWith(rights))).rejects.toThrow(` ${problem}`)
+})
+
+/** The roles that PostgreSQL brings; `null` for those that can do no harm to what is separated. */
+const predefined: Record<string, string | null> = {
+  pg_checkpoint: null,
+  pg_create_subscription: 'may make subscriptions',
+  pg_execute_server_program: 'may run programs',
+  pg_maintain: null,
+  pg_monitor: null,
+  pg_read_all_data: null,
+  pg_read_all_settings: null,
+  pg_read_all_stats: null,
+  pg_read_server_files: 'may read files',
+  pg_signal_autovacuum_worker: null,
+  pg_signal_backend: null,
+  pg_stat_scan_tables: null,
+  pg_use_reserved_connections: null,
+  pg_write_all_data: 'may change audit records',
+  pg_write_server_files: 'may write files',
+}
+
+test('every role that PostgreSQL brings is known, and the dangerous ones are refused', async () => {
+  const { rows } = await api.owner.query<{ name: string }>(
+    // Nobody can be made a member of the other one.
+    "select rolname as name from pg_roles where rolname ~ '^pg_' and rolname <> 'pg_database_owner'",
+  )
+  expect(Object.keys(predefined)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
+  for (const { name } of rows) {
+    const check = checkRuntime(await roleWith(`grant ${name} to ROLE`))
+    const problem = predefined[name]
+    if (problem) await expect(check, name).rejects.toThrow(` ${problem}`)
+    else await check
+  }
 })
 
 test('a restore of an earlier version, which makes all tables anew, grants the same rights', async () => {

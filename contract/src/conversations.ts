@@ -9,6 +9,12 @@ export const conversations = {
 
 export const conversationMessages = (id: string) => `${recordPath(conversations.path, id)}/messages`
 
+/** Those that did not fit into the answer. The specification does not have this call. */
+export const earlierMessages = (id: string) => `${conversationMessages(id)}/earlier`
+
+/** The header that announces them: its value leads to them. */
+export const earlierHeader = 'Zaffa-Earlier'
+
 /** The statuses with their own colour. */
 export const conversationStatuses = ['active', 'completed', 'archived', 'blocked'] as const
 

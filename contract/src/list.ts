@@ -7,6 +7,8 @@ export const defaultSort: Sort = 'Newest'
 export const defaultPageSize = 10
 export const maxPageSize = 100
 export const maxSearchLength = 200
+/** Bytes of an answer whose records would otherwise have no limit. */
+export const maxAnswerBytes = 8 * 1024 * 1024
 
 export type Page<Row> = { data: Row[]; totalDocuments: number }
 

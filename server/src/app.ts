@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import cors from '@fastify/cors'
+import { earlierHeader } from '@zaffa/contract/conversations'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { recordReads } from './audit/reads.ts'
 import { requireKey } from './auth/keys.ts'
@@ -59,7 +60,7 @@ export async function buildApp(
       credentials: true,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'If-Match'],
-      exposedHeaders: ['ETag', 'Retry-After', 'Zaffa-Api'],
+      exposedHeaders: ['ETag', 'Retry-After', 'Zaffa-Api', earlierHeader],
       maxAge: 600,
     })
   }

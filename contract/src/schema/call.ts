@@ -35,6 +35,8 @@ export type Call = {
    * version as `If-Match`, and answers 412 if the record has changed since.
    */
   versioned?: true
+  /** Headers that the answer has only sometimes, and what they say. */
+  headers?: Readonly<Record<string, string>>
   /** The answer has a secret. */
   secret?: true
   /** A read of personal data: who opened which record is kept, under this noun. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conversations } from '../conversations.ts'
+import { conversations, earlierHeader } from '../conversations.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
 import { id, idParams, instant, model, money, person } from './values.ts'
@@ -38,6 +38,9 @@ const tag = {
   description: 'What clients and providers write to each other.',
 }
 
+/** The time of a message in microseconds, and its id. */
+const cursor = z.string().regex(/^-?\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
 export const conversationCalls = {
   list: defineCall({
     method: 'GET',
@@ -56,11 +59,29 @@ export const conversationCalls = {
     path: `${conversations.path}/:id/messages`,
     operationId: 'listConversationMessages',
     summary: 'List the messages of a conversation',
-    description: 'All messages in one answer, oldest first.',
+    description: `The newest messages, as many as fit into 8 MB, oldest first. If there are earlier ones, the header ${earlierHeader} has the cursor that \`listEarlierMessages\` takes.`,
     tag,
     params: idParams,
     status: 200,
     response: z.array(message),
+    errors: [404],
+    headers: { [earlierHeader]: 'A cursor, if there are earlier messages' },
+    recorded: 'conversation',
+  }),
+  earlier: defineCall({
+    method: 'GET',
+    path: `${conversations.path}/:id/messages/earlier`,
+    operationId: 'listEarlierMessages',
+    summary: 'List the earlier messages of a conversation',
+    description:
+      'The newest messages before the cursor, as many as fit into 8 MB, oldest first. `earlier` is the cursor of the next call, or null if there are no earlier ones.',
+    tag,
+    params: idParams,
+    querystring: z.strictObject({
+      before: cursor.optional().describe('Without it, the newest messages of all.'),
+    }),
+    status: 200,
+    response: z.strictObject({ data: z.array(message), earlier: cursor.nullable() }),
     errors: [404],
     recorded: 'conversation',
   }),

@@ -40,9 +40,9 @@ test('a step is limited in bytes, also where large rows follow small ones', asyn
   const large = 700_000
   const steps = await stepsOf([
     [2000, 10],
-    [30, large],
+    [14, large],
     [1, 3 * byteLimits.batch],
-    [10, large],
+    [6, large],
   ])
   for (const rows of steps) {
     expect(bytesOf(rows.slice(0, -1))).toBeLessThan(byteLimits.batch)

@@ -7,7 +7,8 @@ type Ordered = { text: string; values: unknown[]; order: string }
 
 /**
  * The first rows that fit into a batch, the last of which may exceed it. PostgreSQL adds up the
- * sizes, so that the others never leave it.
+ * sizes, so that the others never leave it. The binary form takes a tenth of the time of the text,
+ * which is quoted.
  */
 export async function readFitting<Row extends QueryResultRow>(
   database: Queryable,
@@ -16,7 +17,7 @@ export async function readFitting<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const { rows } = await database.query<Row & { bytes_before: unknown }>(
     `select * from (
-       select row.*, sum(octet_length(row::text))
+       select row.*, sum(octet_length(record_send(row)))
          over (order by ${order} rows between unbounded preceding and 1 preceding) as bytes_before
        from (${text} order by ${order} limit ${mostRows}) as row) as measured
      where coalesce(bytes_before, 0) < ${byteLimits.batch} order by ${order}`,

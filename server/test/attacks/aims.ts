@@ -51,6 +51,7 @@ export async function takeAim(api: TestApi): Promise<(call: Call) => Aim> {
     'DELETE /admin/category/:id': at(category),
     'GET /admin/contract-management/:id': at(contract),
     'GET /admin/conversation-management/:id/messages': at(conversation),
+    'GET /admin/conversation-management/:id/messages/earlier': at(conversation),
     'GET /admin/payment-management/:id': at(payment),
     'POST /admin/review-management/:id/reply': { ...at(review), body: { admin_reply: 'Ours' } },
     'DELETE /admin/review-management/:id/reply': at(review),

@@ -67,6 +67,7 @@ export function subjectsOf(api: TestApi) {
     [categoryCalls.delete, { fields, id: make.category }],
     [orderCalls.read, { fields, id: make.contract }],
     [conversationCalls.messages, { fields, id: newConversation }],
+    [conversationCalls.earlier, { fields, id: newConversation }],
     [paymentCalls.read, { fields, id: make.payment }],
     [reviewCalls.reply, { fields, id: make.review }],
     [reviewCalls.deleteReply, { fields, id: newReply }],

@@ -97,7 +97,7 @@ function operation(call: Call, schemas: Schemas) {
     responses: {
       [call.status]: {
         description: STATUS_CODES[call.status],
-        ...(call.versioned && { headers: { ETag: etag } }),
+        ...headersOf(call),
         content: { [answerType(call)]: { schema: schemas.response } },
       },
       ...errorReferences(call),
@@ -105,13 +105,20 @@ function operation(call: Call, schemas: Schemas) {
   }
 }
 
+function headersOf({ versioned, headers = {} }: Call) {
+  const named = {
+    ...(versioned && { ETag: 'The version of the record that is answered' }),
+    ...headers,
+  }
+  const described = Object.entries(named).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ])
+  return described.length > 0 && { headers: Object.fromEntries(described) }
+}
+
 /** One JSON text a line. */
 const lines = 'application/x-ndjson'
-
-const etag = {
-  description: 'The version of the record that is answered',
-  schema: { type: 'string' },
-}
 
 const ifMatch = {
   name: 'If-Match',

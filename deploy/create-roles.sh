@@ -4,13 +4,26 @@
 set -eu
 secrets=${SECRETS:-/run/secrets}
 # The first line of a file, also if it was written on Windows. The server reads it in the same way.
-password() { head -n 1 "$secrets/$1" | tr -d '\r'; }
-# `format` quotes the passwords, so they may contain any character.
-psql --set ON_ERROR_STOP=1 --no-psqlrc --username "${POSTGRES_USER:-postgres}" --dbname postgres \
-  --set owner="$(password owner_password)" \
-  --set server="$(password server_password)" <<'SQL'
-select format('create role zaffa_owner login password %L', :'owner') \gexec
-select format('create role zaffa login password %L', :'server') \gexec
+first_line() { head -n 1 "$secrets/$1" | tr -d '\r'; }
+owner=$(first_line owner_password)
+server=$(first_line server_password)
+if [ -z "$owner" ] || [ -z "$server" ]; then
+  echo "$secrets: owner_password or server_password is empty" >&2
+  exit 1
+fi
+# The passwords take no way that others see: not the arguments or the environment of a program, nor
+# the text of a statement. `\password` reads each twice, from here because `setsid` leaves no
+# terminal, and sends only what it computes from it.
+setsid psql --set ON_ERROR_STOP=1 --no-psqlrc --username "${POSTGRES_USER:-postgres}" \
+  --dbname postgres <<SQL
+create role zaffa_owner login;
+\\password zaffa_owner
+$owner
+$owner
+create role zaffa login;
+\\password zaffa
+$server
+$server
 create database zaffa owner zaffa_owner encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8' template template0;
 revoke all on database zaffa from public;
 grant connect on database zaffa to zaffa;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { canInstall, install } from './apt.ts'
 import { output, runNode, tool } from './run.ts'
 import { printTotal, runSteps } from './test-steps.ts'
@@ -6,11 +7,11 @@ import { printTotal, runSteps } from './test-steps.ts'
 /** The checks that are too long for `npm test`. They complement it and repeat none of its steps. */
 
 /** Debian's packages that the tests start, each with a file that it installs. */
-const packages = { nginx: '/usr/sbin/nginx' }
+const packages = { nginx: '/usr/sbin/nginx', 'postgresql-client': '/usr/bin/psql' }
 
 async function installPackages(): Promise<number> {
   const missing = Object.entries(packages).filter(
-    ([name, file]) => !existsSync(file) && !output('which', [name]),
+    ([, file]) => !existsSync(file) && !output('which', [basename(file)]),
   )
   if (missing.length === 0) return 0
   const names = missing.map(([name]) => name)

@@ -69,11 +69,11 @@ test.each(['', '\r', '\n', '\r\n', '\n\n', '\r\n\r\n', '\r\nanother line\n'])(
     })
     expect(databaseUrl).toBe('postgres://zaffa:a%20password@db/zaffa')
     // There may be no psql here, and what it is told is enough.
-    await writeFile(join(folder, 'psql'), '#!/bin/sh\nprintf "<%s>" "$@"\n', { mode: 0o755 })
+    await writeFile(join(folder, 'setsid'), '#!/bin/sh\nexec cat\n', { mode: 0o755 })
     const script = join(import.meta.dirname, '../../deploy/create-roles.sh')
     const env = { PATH: `${folder}:${process.env.PATH}`, SECRETS: folder }
     const told = execFileSync('sh', [script], { env, encoding: 'utf8' })
-    expect(told).toContain('<owner=a password><--set><server=a password>')
+    expect(told).toContain('\\password zaffa\na password\na password\n')
   },
 )
 

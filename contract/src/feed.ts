@@ -31,6 +31,24 @@ export const feedResults = [
   'refused',
 ] as const
 
+/** Why a record is refused. */
+export const refusalCodes = [
+  'already_named',
+  'deleted_here',
+  'in_use',
+  // Of files only (`npm run import`).
+  'malformed_csv',
+  'malformed_json',
+  'malformed_text',
+  'not_storable',
+  'taken',
+  'too_large',
+  'unknown_image',
+  'unknown_record',
+  'unknown_reference',
+  'validation_failed',
+] as const
+
 export const feedLimits = {
   /** Bytes of one line. */
   line: 1024 * 1024,

@@ -21,7 +21,7 @@ const halfWay: ErrorBody = {
 }
 
 /** As our server does, whose second step alone is shown. */
-const refuse = (network: Network, path: string, json: ErrorBody, when?: Promise<void>) =>
+const refuse = (network: Network, path: string, json: object, when?: Promise<void>) =>
   network.route(
     (url) => url.pathname === path,
     async (route) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { errorCodes } from '../error-codes.ts'
 import { id, instant, model } from './values.ts'
 
 export const errorBody = model('Error', {
   statusCode: z.int(),
   error: z.string(),
   message: z.string(),
-  code: z.string(),
+  code: z.enum(errorCodes).describe('For programs. A later version may add codes.'),
   requestId: z.string(),
   fields: z
     .record(z.string(), z.string())

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { eventTypes, feed, feedLimits, feedResults, feedTypes } from '../feed.ts'
+import {
+  eventTypes,
+  feed,
+  feedLimits,
+  feedResults,
+  feedTypes,
+  refusalCodes,
+} from '../feed.ts'
 import { defineCall } from './call.ts'
 import { errorBody } from './errors.ts'
 import { feedRecord } from './feed/records.ts'
@@ -10,7 +17,12 @@ const answer = model('FeedAnswer', {
   type: z.enum(feedTypes).optional(),
   id: z.string().optional(),
   result: z.enum(feedResults),
-  code: z.string().optional(),
+  code: z
+    .enum(refusalCodes)
+    .optional()
+    .describe(
+      'Only with `refused`. `malformed_csv` is only in the output of `npm run import`. A later version may add codes.',
+    ),
   field: z.string().optional(),
   message: z.string().optional(),
   existing: z

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { hasDuplicateKey } from '../text/duplicate-keys.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 import type { Row } from './define-record.ts'
+import type { Refusal } from './line.ts'
 import type { RawLine } from './read-lines.ts'
 
 /** The kind of value behind what may be absent. */
@@ -29,7 +30,7 @@ function convert(kind: string | undefined, cell: string): unknown {
   }
 }
 
-const malformed = (message: string) => ({ code: 'malformed_csv', message })
+const malformed = (message: string): Refusal => ({ code: 'malformed_csv', message })
 const notClosed = malformed(
   'A cell that begins with a quotation mark on this line does not end with one within 1 MB',
 )

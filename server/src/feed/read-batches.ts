@@ -18,11 +18,18 @@ const isObject = (value: unknown): value is Row => typeof value === 'object' && 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
 
 function refusal(line: number, value: unknown, error: ApiError): FeedAnswer {
-  const { code, message, fields = {} } = error
+  const { message, fields = {} } = error
   const id = isObject(value) ? textOf(value.id) : undefined
   const field = Object.keys(fields)[0]
   const place = field === 'body' ? {} : { field }
-  return { line, ...(id && { id }), result: 'refused', code, ...place, message }
+  return {
+    line,
+    ...(id && { id }),
+    result: 'refused',
+    code: 'validation_failed',
+    ...place,
+    message,
+  }
 }
 
 function check(raw: RawLine): Line | FeedAnswer {

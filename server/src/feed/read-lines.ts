@@ -13,11 +13,11 @@ const patience = 60_000
 const newline = 0x0a
 const byteOrderMark = '\ufeff'
 
-const tooLong = { code: 'too_large', message: 'The line has more than 1 MB' }
+const tooLong: Refusal = { code: 'too_large', message: 'The line has more than 1 MB' }
 
-const notUtf8 = { code: 'malformed_text', message: 'The line is not valid UTF-8' }
-const notJson = { code: 'malformed_json', message: 'The line is not valid JSON' }
-const keyTwice = { code: 'malformed_json', message: 'The line has a field twice' }
+const notUtf8: Refusal = { code: 'malformed_text', message: 'The line is not valid UTF-8' }
+const notJson: Refusal = { code: 'malformed_json', message: 'The line is not valid JSON' }
+const keyTwice: Refusal = { code: 'malformed_json', message: 'The line has a field twice' }
 
 function parse(line: number, bytes: Buffer): RawLine | undefined {
   const size = bytes.length

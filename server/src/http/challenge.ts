@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@zaffa/contract/error-codes'
 import type { FastifyRequest } from 'fastify'
 
 /**
@@ -5,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
  * own password prompt. `invalid_token` is only for a token that was sent and refused, not for a
  * missing token or a failed login.
  */
-export function challenge({ headers }: FastifyRequest, code: string): string {
+export function challenge({ headers }: FastifyRequest, code: ErrorCode): string {
   const refusesToken =
     ['not_logged_in', 'invalid_key'].includes(code) && /^bearer /i.test(headers.authorization ?? '')
   return `Bearer realm="zaffa"${refusesToken ? ', error="invalid_token"' : ''}`

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { ErrorCode } from '@zaffa/contract/error-codes'
 import type { ErrorBody } from '@zaffa/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
@@ -9,7 +10,7 @@ import { challenge } from './challenge.ts'
 /** An error that the caller may see. Its message is a sentence that can be shown to a user. */
 export class ApiError extends Error {
   readonly statusCode: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
   readonly existing: ErrorBody['existing']
@@ -18,7 +19,7 @@ export class ApiError extends Error {
 
   constructor(
     statusCode: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     more: Partial<
       Pick<ApiError, 'fields' | 'headers' | 'existing' | 'decided' | 'secondStep'>
@@ -56,7 +57,7 @@ const upgrading = () =>
 
 export const nothingHere = 'There is nothing at this address'
 
-export type Known = [status: number, code: string, message: string]
+export type Known = [status: number, code: ErrorCode, message: string]
 
 /** What the framework itself refuses, with a message for users. */
 const frameworkErrors: Record<string, Known> = {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@zaffa/contract/error-codes'
 import type { ErrorBody } from '@zaffa/contract/errors'
 import { isolated } from './arabic.ts'
 import { formatsFor } from './format.ts'
@@ -12,7 +13,7 @@ export type Refused = {
 }
 
 /** The server's sentences by their code. A code that is not here has its message shown as it came. */
-const byCode: Record<string, string> = {
+const byCode: Partial<Record<string, string>> = {
   bad_request: 'الطلب غير صالح.',
   conflict: 'تعذّر التنفيذ لأن السجل تغيّر أو لأنه موجود من قبل.',
   exports_busy: 'يجري تصدير آخر الآن. يرجى المحاولة بعد قليل.',
@@ -33,7 +34,7 @@ const byCode: Record<string, string> = {
   upgrading: 'يجري تحديث النظام. يرجى المحاولة بعد قليل.',
   unsupported_type: 'هذا النوع من الملفات غير مدعوم.',
   validation_failed: 'القيمة المدخلة غير صحيحة.',
-}
+} satisfies Partial<Record<ErrorCode, string>>
 
 /** What is wrong with a field, as far as its name and the code tell. */
 const invalid: Record<string, string> = {

@@ -66,6 +66,9 @@ export const feedLimits = {
   eventBytes: 1024 * 1024,
 } as const
 
+/** The number of an audit record and the beginning of its hash. */
+export const cursorPattern = /^(\d{1,15})-([0-9a-f]{16})$/
+
 /** What administrators decide, by the action in the audit trail. */
 export const eventTypes = {
   'application.approved': 'application.approved',

@@ -45,6 +45,8 @@ export type Call = {
   upload?: true
   /** Answers with a CSV file of any size, which is sent while it is read. */
   csv?: true
+  /** Sends the same as server-sent events to who accepts them. */
+  serverSentEvents?: true
   /** Body and answer are lines of any number; `body` and `response` describe one. */
   streams?: true
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  cursorPattern,
   eventTypes,
   feed,
   feedLimits,
@@ -48,8 +49,10 @@ const typeList = z
   .transform((texts) => [texts].flat().flatMap((text) => text.split(',')))
   .pipe(z.array(eventType))
 
+const cursor = z.string().regex(cursorPattern)
+
 const event = model('FeedEvent', {
-  cursor: z.string(),
+  cursor,
   type: eventType,
   at: instant,
   by: person
@@ -106,6 +109,7 @@ export const feedCalls = {
       after: z
         .string()
         .max(100)
+        .meta({ pattern: `^now$|${cursorPattern.source}` })
         .optional()
         .describe(
           'The cursor of the last event; `now` for no past event. Without it, the answer begins with the oldest event that is kept.',
@@ -123,7 +127,8 @@ export const feedCalls = {
         .describe('Only events of these types, repeated or separated by commas.'),
     }),
     status: 200,
-    response: z.strictObject({ events: z.array(event), next: z.string() }),
+    response: z.strictObject({ events: z.array(event), next: cursor }),
+    serverSentEvents: true,
     errors: [410, 429],
     key: 'events',
   }),

@@ -1,4 +1,4 @@
-import { eventTypes, type FeedType, feedLimits } from '@zaffa/contract/feed'
+import { cursorPattern, eventTypes, type FeedType, feedLimits } from '@zaffa/contract/feed'
 import type { FeedEvent } from '@zaffa/contract/schema/feed'
 import { headOf, type Link } from '../audit/chain.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -60,7 +60,7 @@ export async function readCursor(
 ): Promise<string> {
   if (after === 'now') return cursorOf(await lastOf(database))
   if (after === undefined) return cursorOf(await lastOld(database, keptDays))
-  const [, sequence, hash] = /^(\d{1,15})-([0-9a-f]{16})$/.exec(after) ?? []
+  const [, sequence, hash] = cursorPattern.exec(after) ?? []
   if (!sequence || !hash)
     throw badInput('after is not a cursor', { after: 'after is not a cursor' })
   const { rows } = await database.query<{ known: boolean; old: boolean }>(

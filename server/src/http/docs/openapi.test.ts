@@ -1,4 +1,5 @@
 import { allCalls, calls } from '@zaffa/contract/schema/calls'
+import { feedCalls } from '@zaffa/contract/schema/feed'
 import { isList } from '@zaffa/contract/schema/list'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { startApi, type TestApi } from '../../../test/app.ts'
 type Operation = {
   operationId: string
   parameters: { name: string; required: boolean; schema: Record<string, unknown> }[]
-  responses: Record<string, { headers?: object }>
+  responses: Record<string, { headers?: object; content?: object }>
   security?: unknown[]
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
@@ -46,6 +47,14 @@ test('operation ids are unique', () => {
 test('a call lists the statuses that it can answer', () => {
   const statuses = Object.keys(operationOf(sessionCalls.login)?.responses ?? {})
   expect(statuses).toEqual(['200', '400', '401', '413', '415', '421', '429', '500', '503', '507'])
+})
+
+test('events are also described as server-sent events', () => {
+  const { parameters, responses } = operationOf(feedCalls.events) ?? {}
+  const types = Object.keys(responses?.[200]?.content ?? {})
+  expect(types).toEqual(['application/json', 'text/event-stream'])
+  const header = { name: 'Last-Event-ID', in: 'header', required: false }
+  expect(parameters).toContainEqual(expect.objectContaining(header))
 })
 
 test('the page of a list is a number, and its sort one of two', () => {

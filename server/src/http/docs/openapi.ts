@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { cursorPattern } from '@zaffa/contract/feed'
 import type { Call } from '@zaffa/contract/schema/call'
 import { allCalls } from '@zaffa/contract/schema/calls'
 import { errorBody } from '@zaffa/contract/schema/errors'
@@ -13,7 +14,10 @@ Log in, and send the token that is answered as \`Authorization: Bearer …\` wit
 Every error has the same shape. Its \`message\` is a plain sentence for a person, its \`code\` is for
 programs, and its \`requestId\` finds the request in the log of the server. Besides the statuses that
 are listed, a known address answers 405 to another method, and a connection gets 400, 408 or 431 for
-what is not a proper request.`
+what is not a proper request.
+
+A length counts UTF-16 code units, as JavaScript does. No text may have a NUL or half a surrogate
+pair. Where a pattern asks for a character other than a space, that character must be visible.`
 
 /** The OpenAPI 3.1 description, generated from the contract that the server registers. */
 export function openApi() {
@@ -92,13 +96,17 @@ function operation(call: Call, schemas: Schemas) {
       ...parameters('path', schemas.params),
       ...parameters('query', schemas.query),
       ...(call.versioned && call.method !== 'GET' ? [ifMatch] : []),
+      ...(call.serverSentEvents ? [lastEventId] : []),
     ],
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       [call.status]: {
         description: STATUS_CODES[call.status],
         ...headersOf(call),
-        content: { [answerType(call)]: { schema: schemas.response } },
+        content: {
+          [answerType(call)]: { schema: schemas.response },
+          ...(call.serverSentEvents && { 'text/event-stream': eventStream }),
+        },
       },
       ...errorReferences(call),
     },
@@ -126,6 +134,23 @@ const ifMatch = {
   required: false,
   description: 'The ETag of the version that the change is based on; another one by now gives 412',
   schema: { type: 'string' },
+}
+
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description:
+    'The cursor of the last event, instead of `after`. Libraries for server-sent events send it when they connect again.',
+  schema: { type: 'string', pattern: cursorPattern.source },
+}
+
+const eventStream = {
+  schema: {
+    type: 'string',
+    description:
+      'Events without an end. `id` is the cursor, `event` the type, and `data` a FeedEvent as JSON in one line. A comment about every 15 seconds keeps the connection open while there is none.',
+  },
 }
 
 function requestBody(call: Call, schema: JsonSchema | undefined) {

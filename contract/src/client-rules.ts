@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts'
 
-const minPasswordLength = 8
+export const minPasswordLength = 8
 /** No spaces and no invisible characters, so that addresses that look equal are equal. */
 export const emailPattern = /^[^\s\p{Cc}\p{Cf}@]+@[^\s\p{Cc}\p{Cf}@]+\.[^\s\p{Cc}\p{Cf}@]+$/u
 export const phonePattern = /^\+?[1-9]\d{1,14}$/

@@ -82,9 +82,9 @@ export const accountCalls = {
       current_password: existingPassword(labels.currentPassword),
       new_password: labelled(
         labels.newPassword,
-        text(adminPassword.maxLength).refine(isLongEnough, {
-          error: adminPasswordMessages.tooShort,
-        }),
+        text(adminPassword.maxLength)
+          .refine(isLongEnough, { error: adminPasswordMessages.tooShort })
+          .meta({ minLength: adminPassword.minLength }),
       ),
     }),
     status: 200,

@@ -10,12 +10,8 @@ export const category = model('Category', { _id: id, name: z.string(), descripti
 export type Category = z.infer<typeof category>
 
 const categoryBody = model('CategoryBody', {
-  name: requiredText(categoryMessages.required)
-    .pipe(
-      text(categoryLimits.name).refine((name) => !isBlank(name), {
-        error: categoryMessages.required,
-      }),
-    )
+  name: requiredText(categoryLimits.name, categoryMessages.required)
+    .refine((name) => !isBlank(name), { error: categoryMessages.required })
     .meta({ title: categoryLabels.name, examples: ['Photography'] }),
   description: labelled(categoryLabels.description, text(categoryLimits.description).optional()),
 })

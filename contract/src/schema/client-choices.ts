@@ -25,6 +25,7 @@ function choices(choice: (field: Field) => z.ZodType<string, string>) {
     .refine((each) => new Set(each).size === each.length, {
       params: refusedAs('can have each option once'),
     })
+    .meta({ uniqueItems: true })
   return {
     user_registered_with: labelled(
       labels.user_registered_with,

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { clientMessages, firstBrokenClientRule } from '../client-rules.ts'
+import {
+  clientMessages,
+  firstBrokenClientRule,
+  minPasswordLength,
+  phonePattern,
+} from '../client-rules.ts'
 import {
   clients,
   clientLabels as labels,
@@ -9,7 +14,7 @@ import {
 import { defineCall } from './call.ts'
 import { closedChoices, describeChoice, openChoices } from './client-choices.ts'
 import { listQuery, page } from './list.ts'
-import { day, id, idParams, labelled, model, requiredText, text } from './values.ts'
+import { day, dayPattern, id, idParams, labelled, model, requiredText, text } from './values.ts'
 
 export const client = model('Client', {
   _id: id,
@@ -29,20 +34,23 @@ export type Client = z.infer<typeof client>
 
 /** An absent field breaks the first rule; a wrong type is an error of the calling program. */
 const required = (field: 'full_name' | 'phone_number' | 'email' | 'password', example: string) =>
-  requiredText(clientMessages.required)
-    .pipe(text(limits[field]))
-    .meta({ title: labels[field], examples: [example] })
+  requiredText(limits[field], clientMessages.required).meta({
+    title: labels[field],
+    examples: [example],
+  })
 
 const weddingDate = z.iso
   .date({ error: clientMessages.weddingDate })
   .refine((value) => value >= '1900-01-01' && value <= '2199-12-31', {
     error: clientMessages.weddingDate,
   })
+  .meta({ pattern: dayPattern })
 
 const requiredFields = {
   full_name: required('full_name', 'Noura Al-Qahtani'),
-  phone_number: required('phone_number', '+966501234567'),
-  email: required('email', 'noura@example.com'),
+  phone_number: required('phone_number', '+966501234567').meta({ pattern: phonePattern.source }),
+  // The rule also refuses invisible characters, for which few languages have names in patterns.
+  email: required('email', 'noura@example.com').meta({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
 }
 
 const optionalFields = {
@@ -69,7 +77,7 @@ export function checkClientRules(
 export const newClient = z
   .strictObject({
     ...requiredFields,
-    password: required('password', 'at least 8 characters'),
+    password: required('password', 'at least 8 characters').meta({ minLength: minPasswordLength }),
     ...optionalFields,
     ...closedChoices,
     user_registered_with: labelled(

@@ -3,14 +3,16 @@ import { account, factorNameLength, accountLabels as labels } from '../account.t
 import { isBlank } from '../blank.ts'
 import { existingPassword, ofAccount } from './account.ts'
 import { defineCall } from './call.ts'
-import { bytes, id, idParams, labelled, reference, refusedAs, text } from './values.ts'
+import { bytes, id, idParams, labelled, reference, refusedAs, text, visible } from './values.ts'
 
 const passwordOnly = z.strictObject({ password: existingPassword(labels.password) })
 
 const factorName = z.strictObject({
   name: labelled(
     labels.factorName,
-    text(factorNameLength).refine((name) => !isBlank(name), { params: refusedAs('is required') }),
+    text(factorNameLength)
+      .refine((name) => !isBlank(name), { params: refusedAs('is required') })
+      .meta(visible),
   ),
 })
 

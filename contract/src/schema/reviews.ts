@@ -12,7 +12,6 @@ import {
   person,
   reference,
   requiredText,
-  text,
 } from './values.ts'
 
 export const review = model('Review', {
@@ -37,9 +36,9 @@ export type Review = z.infer<typeof review>
 const replyBody = z.strictObject({
   admin_reply: labelled(
     replyLabel,
-    requiredText(reviewMessages.emptyReply).pipe(
-      text(maxReplyLength).refine((reply) => !isBlank(reply), { error: reviewMessages.emptyReply }),
-    ),
+    requiredText(maxReplyLength, reviewMessages.emptyReply).refine((reply) => !isBlank(reply), {
+      error: reviewMessages.emptyReply,
+    }),
   ),
 })
 

@@ -11,20 +11,26 @@ export const labelled = <Schema extends z.ZodType>(label: string, schema: Schema
   schema.meta({ title: label })
 
 /**
+ * How the document describes a text that is not blank. Invisible characters beyond spaces are left
+ * out: few languages have names for them in patterns.
+ */
+export const visible = { minLength: 1, pattern: '\\S' }
+
+/**
  * Text typed by a user. NUL cannot be stored and half a surrogate pair is no character, so both are
  * refused instead of being changed silently.
  */
-export const text = (max: number) =>
+export const text = (max: number, params?: Parameters<typeof z.string>[0]) =>
   z
-    .string()
+    .string(params)
     .max(max)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), {
       params: refusedAs('contains characters that cannot be stored'),
     })
 
 /** A text with a specified message for when it is missing. */
-export const requiredText = (message: string) =>
-  z.string({ error: ({ input }) => (input === undefined ? message : undefined) })
+export const requiredText = (max: number, message: string) =>
+  text(max, { error: ({ input }) => (input === undefined ? message : undefined) }).meta(visible)
 
 /** Opaque. The format is not checked, because a malformed id is answered like an unknown one. */
 export const id = z.string().meta({ format: 'uuid' })
@@ -36,6 +42,9 @@ export const idParams = z.strictObject({
 
 /** A calendar day, yyyy-MM-dd, without a time zone. */
 export const day = z.iso.date()
+
+/** How the document describes a day of a year that PostgreSQL and JavaScript both know. */
+export const dayPattern = '^(19|2[01])\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 
 export const instant = z.iso.datetime({ offset: true })
 

@@ -24,8 +24,16 @@ export const answerSchema = (schema: z.ZodType): JsonSchema =>
 export function documentedSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
   const { properties = {}, $defs = {} } = z.toJSONSchema(z.object(schemas), { io })
   const text = JSON.stringify({ each: properties, named: $defs })
-  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as {
+  const revive = io === 'input' ? describeDefault : undefined
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'), revive) as {
     each: Record<string, JsonSchema>
     named: Record<string, JsonSchema>
   }
+}
+
+/** Generators of types, such as openapi-typescript, require every field of a body with `default`. */
+function describeDefault(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('default' in value)) return value
+  const { default: absent, description = '', ...schema } = value as JsonSchema
+  return { ...schema, description: `${description} Default: \`${absent}\`.`.trimStart() }
 }

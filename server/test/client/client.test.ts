@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { feedTypes } from '@zaffa/contract/feed'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,16 +26,30 @@ const blob = ts.factory.createTypeReferenceNode('Blob')
 async function generateTypes() {
   const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as OpenAPI3
   const nodes = await openapiTS(document, {
-    // A field with a default need not be sent.
-    defaultNonNullable: false,
     transform: (schema) => (schema.format === 'binary' ? blob : undefined),
   })
-  mkdirSync(at('generated'), { recursive: true })
   writeFileSync(at('generated/api.ts'), astToString(nodes))
 }
 
-test('a program against the generated types compiles, and misuse does not', async () => {
+/** The records of docs/connect.md as constants of a generated type. */
+function writeRecords(): number {
+  const page = readFileSync(at('../../../docs/connect.md'), 'utf8')
+  const records = page.match(/^\{"type":.*\}$/gm) ?? []
+  const lines = records.map(
+    (record, index) => `export const record${index}: FeedRecord = ${record}`,
+  )
+  const imports = [
+    "import type { components } from './api.ts'",
+    "type FeedRecord = components['schemas']['FeedRecord']",
+  ]
+  writeFileSync(at('generated/records.ts'), [...imports, ...lines].join('\n'))
+  return records.length
+}
+
+test('a program and the records of connect.md fit the generated types, and misuse does not', async () => {
+  mkdirSync(at('generated'), { recursive: true })
   await generateTypes()
+  expect(writeRecords()).toBeGreaterThan(feedTypes.length)
   const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', at('.')], { encoding: 'utf8' })
   expect(stdout).toBe('')
   expect(status).toBe(0)

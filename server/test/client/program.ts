@@ -7,6 +7,7 @@ import type { components, paths } from './generated/api.ts'
  */
 
 type NewClient = components['schemas']['NewClient']
+type FeedRecord = components['schemas']['FeedRecord']
 type Login = components['schemas']['Credentials']
 
 function must<T>({ data, error }: { data?: T; error?: components['schemas']['Error'] }): T {
@@ -69,6 +70,11 @@ export async function misuseApi(api: ReturnType<typeof createClient<paths>>) {
   await api.GET('/admin/customer-management', { params: { query: { page: '1' } } })
   // @ts-expect-error There are two sorts.
   await api.GET('/admin/customer-management', { params: { query: { sortBy: 'Best' } } })
+  // @ts-expect-error A refusal has one of the known codes.
+  const code: components['schemas']['Error']['code'] = 'refused'
+  // @ts-expect-error A client of the feed has a phone number.
+  const record: FeedRecord = { type: 'client', id: 'u-1', data: { full_name: '', email: '' } }
   // @ts-expect-error A name is required.
   await api.POST('/admin/category', { body: {} })
+  return { code, record }
 }

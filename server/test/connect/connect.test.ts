@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { feed, feedTypes } from '@zaffa/contract/feed'
 import { applicationCalls } from '@zaffa/contract/schema/applications'
 import { expect, test } from 'vitest'
 import { demoLogin } from '../../src/auth/demo-login.ts'
 import { logIn } from '../app.ts'
+import { lineType, readFeed } from '../feed.ts'
 import { scripts, testProduct } from '../product.ts'
 
 /** What docs/connect.md tells a developer to type, in a shell, against the whole product. */
@@ -90,6 +92,20 @@ test('the commands of connect.md do what the page says', async () => {
   expect(events).toMatchObject([
     { record: { type: 'application', id: 'a-1' }, data: { service_provider: provider } },
   ])
+  const least = page.match(/(?<=^```json\n).*?(?=^```$)/ms)?.[0] ?? ''
+  const records = least
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(records.map((record) => record.type)).toEqual(feedTypes)
+  const answer = await fetch(ZAFFA + feed.records, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': lineType },
+    body: least,
+  })
+  const { summary } = await readFeed(answer)
+  expect(summary.created).toBe(records.length)
+
   const named = await type(name, { ...variables, OURS: provider })
   expect(named).toContain('{"line":1,"type":"provider","id":"p-77","result":"unchanged"}')
 })

@@ -124,7 +124,7 @@ const serverRooms = [
   ['export'],
   ['list', 'auth', 'audit', 'images'],
   ['http', 'database'],
-  ['text', 'config', 'program', 'refusal'],
+  ['text', 'settings', 'config', 'program', 'refusal'],
 ]
 
 test('features change rows only through write(), which adds the audit record', () => {
@@ -162,7 +162,7 @@ test('the web is layered: app, features, list and form, ui, lib', () => {
 /** Where a file may stand. A new room is a decision: it is added here. */
 const rooms: Record<string, RegExp> = {
   'server/src/':
-    /^((main|app|prepare|config|program|refusal)(\.\w+)*\.ts|(commands|features|feed|export|list|auth|audit|images|text|http(\/docs)?|database(\/embedded)?|backup|demo(\/bulk)?)\/[^/]+)$/,
+    /^((main|app|prepare|config|program|refusal)(\.\w+)*\.ts|(commands|features|feed|export|list|auth|audit|images|settings|text|http(\/docs)?|database(\/embedded)?|backup|demo(\/bulk)?)\/[^/]+)$/,
   'contract/src/': /^(schema\/)?([^/]+|feed\/[^/]+)\.ts$/,
   'bench/src/': /^(support\/)?[^/]+\.ts$/,
   'web/src/': /^(main\.tsx|vite-env\.d\.ts|(app|list|form|ui|lib)\/[^/]+|features\/[^/]+\/[^/]+)$/,

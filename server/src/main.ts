@@ -24,6 +24,7 @@ import {
 } from './prepare.ts'
 import { runProgram } from './program.ts'
 import { Refusal } from './refusal.ts'
+import { findMisspelt } from './settings/misspelt.ts'
 import { print, printError } from './text/print.ts'
 
 /** Requests in flight get this long to finish; then their connections are closed. */
@@ -52,7 +53,11 @@ async function start(config: Config, stop: AbortSignal) {
     await keepBackups(app, owner, config)
     // The running server does without the owner, except for the connections of a backup.
     await owner.end()
-    const warnings = [...warnAbout(config), ...(await warnAboutIgnoredLogin(database, config))]
+    const warnings = [
+      ...findMisspelt(process.env),
+      ...warnAbout(config),
+      ...(await warnAboutIgnoredLogin(database, config)),
+    ]
     for (const line of warnings) app.log.warn(line)
     const anchorAtStop = keepAnchors(app, database, config)
     const failed = (error: unknown) => {
@@ -97,7 +102,7 @@ async function serve(config: Config, stop: AbortSignal): Promise<void> {
   if (lost) throw new Refusal('The embedded database cannot be kept running; stopped')
 }
 
-await runProgram((stop) =>
+await runProgram(['Usage: npm start'], (stop) =>
   serve(readConfig(process.env), stop).catch((error) => {
     // A stop during the start is a normal end.
     if (!stop.aborted) throw error

@@ -1,15 +1,23 @@
 import { constants } from 'node:os'
 import { Refusal } from './refusal.ts'
-import { printError } from './text/print.ts'
+import { describeSettings } from './settings/settings.ts'
+import { print, printError } from './text/print.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs the server or a command. From the start, signals abort `stop`, and the work cleans up. A
- * repeated signal is ignored: in a terminal, Ctrl-C reaches us twice, directly and through the
- * launcher.
+ * Runs the server or a command; `--help` prints its usage and the settings. From the start, signals
+ * abort `stop`, and the work cleans up. A repeated signal is ignored: in a terminal, Ctrl-C reaches us
+ * twice, directly and through the launcher.
  */
-export async function runProgram(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
+export async function runProgram(
+  usage: string[],
+  work: (stop: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (process.argv.slice(2).includes('--help')) {
+    const settings = describeSettings().map((line) => `  ${line}`)
+    return print(...usage, '', 'Settings, as environment variables:', '', ...settings)
+  }
   const stop = new AbortController()
   for (const signal of signals) process.on(signal, () => stop.abort(signal))
   try {

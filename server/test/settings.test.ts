@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../src/database/embedded.ts'
-import { scripts, testProduct } from './product.ts'
+import { settings } from '../src/settings/settings.ts'
+import { said, scripts, testProduct } from './product.ts'
 
 /** Every invalid setting gives a one-line error that names it. */
 
@@ -18,6 +19,24 @@ async function refusal(env: Record<string, string>, script = scripts.server): Pr
   expect(text.trimEnd()).not.toContain('\n')
   return text.trimEnd()
 }
+
+test.each(Object.entries(scripts))(
+  '%s --help prints its usage and the settings',
+  async (_name, path) => {
+    const run = product.launch(path, ['--help'])
+    expect(await run.ended).toBe(0)
+    expect(run.text()).toMatch(/^Usage: npm /)
+    for (const name of Object.keys(settings))
+      expect(run.text()).toMatch(new RegExp(`^  ${name} `, 'm'))
+  },
+)
+
+test('the server and the commands warn about a misspelt setting', async () => {
+  const env = { DEMO_DATA: 'off', BACKUP_EVRY: '1h' }
+  const warning = 'BACKUP_EVRY is not a setting; did you mean BACKUP_EVERY?'
+  await said(product.server(env), warning)
+  await said(product.launch(scripts.admin, ['sessions'], env), warning)
+})
 
 describe('DATA_DIR', () => {
   test('that is a file', async () => {
@@ -50,8 +69,7 @@ describe('HOST and PORT', () => {
   test.each([
     [{ HOST: '192.0.2.1' }, /^HOST: 192\.0\.2\.1 is not/],
     [{ HOST: 'nowhere.invalid' }, /^HOST: the name/],
-    [{ PORT: 'many' }, /PORT: /],
-    [{ PORT: '70000' }, /PORT: /],
+    [{ PORT: 'many' }, /^PORT: must be .*, not "many"$/],
   ])('%j', async (env, message) => {
     expect(await refusal(env)).toMatch(message)
   })

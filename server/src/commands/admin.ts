@@ -1,4 +1,3 @@
-import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
 import { runProgram } from '../program.ts'
@@ -7,15 +6,19 @@ import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
 import { commands } from './administer.ts'
 import { askPassword } from './ask-password.ts'
+import { commandConfig } from './command-config.ts'
+
+const usage = [
+  'Usage: npm run admin -- COMMAND',
+  '',
+  ...Object.values(commands).flatMap((command) => `  ${command.usage}`.split('\n')),
+]
 
 async function run(stop: AbortSignal): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2)
   const command = commands[name]
-  if (!command) {
-    const usages = Object.values(commands).flatMap(({ usage }) => `  ${usage}`.split('\n'))
-    throw new Refusal('npm run admin -- COMMAND', '', ...usages)
-  }
-  const config = readConfig(process.env)
+  if (!command) throw new Refusal(...usage)
+  const config = commandConfig()
   const { database, close } = await joinDatabase(config, printError, stop)
   try {
     await migrate(database)
@@ -33,4 +36,4 @@ async function run(stop: AbortSignal): Promise<void> {
   }
 }
 
-await runProgram(run)
+await runProgram(usage, run)

@@ -7,9 +7,11 @@ export type Arguments =
   | { task: 'restore'; file: string; replace: boolean; identity: string | undefined }
 
 const usages = {
-  backup: 'npm run backup -- FILE | --new-key KEYFILE',
-  restore: 'npm run restore -- FILE [--replace] [--identity KEYFILE]',
+  backup: 'Usage: npm run backup -- FILE | --new-key KEYFILE',
+  restore: 'Usage: npm run restore -- FILE [--replace] [--identity KEYFILE]',
 }
+
+export const usage = Object.values(usages)
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -38,11 +40,11 @@ function oneFile([file, ...more]: string[]): string {
 /** The words after `npm run backup --` or `npm run restore --`. */
 export function readArguments([command = '', ...args]: string[]): Arguments {
   if (command !== 'backup' && command !== 'restore') {
-    throw new Refusal(`Usage: ${usages.backup}`, `       ${usages.restore}`)
+    throw new Refusal(...usage)
   }
   try {
     return readers[command](args)
   } catch (error) {
-    throw new Refusal((error as Error).message, `Usage: ${usages[command]}`)
+    throw new Refusal((error as Error).message, usages[command])
   }
 }

@@ -5,14 +5,15 @@ import { readIdentities, writeNewKey } from '../backup/encryption.ts'
 import type { Contents } from '../backup/format.ts'
 import { openBackup } from '../backup/read.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { joinDatabase } from '../database/open.ts'
 import type { Progress } from '../database/progress.ts'
 import { runProgram } from '../program.ts'
 import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
-import { type Arguments, readArguments } from './backup-arguments.ts'
+import { type Arguments, readArguments, usage } from './backup-arguments.ts'
+import { commandConfig } from './command-config.ts'
 import { withProgress } from './progress.ts'
 
 /** `npm run backup` and `npm run restore`; a server may be running. */
@@ -45,7 +46,7 @@ async function makeKey(file: string): Promise<void> {
 }
 
 async function backup({ file }: Given<'backup'>, stop: AbortSignal, progress: Progress) {
-  const config = readConfig(process.env)
+  const config = commandConfig()
   const recipients = config.backupRecipient ? [config.backupRecipient] : []
   await withDatabase(config, stop, async (database) => {
     const contents = await backUp(database, commandLineActor(), file, { recipients, progress })
@@ -58,7 +59,7 @@ async function restore(given: Given<'restore'>, stop: AbortSignal, progress: Pro
   // Checks the whole file before the database is opened.
   const backup = await openBackup(given.file, identities, progress)
   try {
-    const config = readConfig(process.env)
+    const config = commandConfig()
     await withDatabase(config, stop, async (database) => {
       const replacement = await restoreBackup(database, backup, {
         replace: given.replace,
@@ -73,7 +74,7 @@ async function restore(given: Given<'restore'>, stop: AbortSignal, progress: Pro
   }
 }
 
-await runProgram((stop) => {
+await runProgram(usage, (stop) => {
   const given = readArguments(process.argv.slice(2))
   if (given.task === 'new key') return makeKey(given.file)
   return withProgress(process.stderr, (progress) =>

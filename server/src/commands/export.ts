@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FeedType, feedTypes } from '@zaffa/contract/feed'
 import { type Actor, changedFields, recordAudit } from '../audit/record.ts'
-import { readConfig } from '../config.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
@@ -17,13 +16,16 @@ import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
 import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
+import { commandConfig } from './command-config.ts'
 import { withProgress } from './progress.ts'
 
 /** `npm run export -- DIR`: everything as records of the feed, and the images beside them. */
 
+const usage = 'Usage: npm run export -- DIR'
+
 async function emptyDirectory(): Promise<string> {
   const [directory, ...more] = process.argv.slice(2)
-  if (!directory || more.length > 0) throw new Refusal('Usage: npm run export -- DIR')
+  if (!directory || more.length > 0) throw new Refusal(usage)
   // Personal data: only for the user who exports it.
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0) throw new Refusal(`${directory} is not empty`)
@@ -91,7 +93,7 @@ function record(
 
 async function run(stop: AbortSignal): Promise<void> {
   const directory = await emptyDirectory()
-  const config = readConfig(process.env)
+  const config = commandConfig()
   const { database, close } = await joinDatabase(config, printError, stop, { max: 2 })
   try {
     await migrate(database)
@@ -109,4 +111,4 @@ async function run(stop: AbortSignal): Promise<void> {
   }
 }
 
-await runProgram(run)
+await runProgram([usage], run)

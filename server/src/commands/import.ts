@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import { recordAudit } from '../audit/record.ts'
-import { readConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
@@ -14,6 +13,7 @@ import { runProgram } from '../program.ts'
 import { Refusal } from '../refusal.ts'
 import { print, printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
+import { commandConfig } from './command-config.ts'
 import { importImages } from './import-images.ts'
 import { findSources, placeOf, readSources, type Source } from './import-sources.ts'
 import { withProgress } from './progress.ts'
@@ -75,7 +75,7 @@ const importFiles = (database: Database, path: string, sources: Source[], answer
 async function run(stop: AbortSignal): Promise<void> {
   const { path, isDry } = readArguments()
   const sources = await findSources(path)
-  const config = readConfig(process.env)
+  const config = commandConfig()
   const { database, close } = await joinDatabase(config, printError, stop, patience)
   try {
     await migrate(database)
@@ -88,4 +88,4 @@ async function run(stop: AbortSignal): Promise<void> {
   }
 }
 
-await runProgram(run)
+await runProgram([usage], run)

@@ -1,18 +1,18 @@
-import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { joinDatabase } from '../database/open.ts'
-import { readCounts } from '../demo/bulk/counts.ts'
+import { readCounts, usage } from '../demo/bulk/counts.ts'
 import { seed } from '../demo/bulk/seed.ts'
 import { runProgram } from '../program.ts'
 import { printError } from '../text/print.ts'
 import { commandLineActor } from './actor.ts'
+import { commandConfig } from './command-config.ts'
 import { withProgress } from './progress.ts'
 
 /** `npm run seed -- --clients 1000000`: millions of records for benchmarks. */
 
 async function run(stop: AbortSignal): Promise<void> {
   const counts = readCounts(process.argv.slice(2))
-  const { database, close } = await joinDatabase(readConfig(process.env), printError, stop)
+  const { database, close } = await joinDatabase(commandConfig(), printError, stop)
   const since = Date.now()
   try {
     await migrate(database)
@@ -26,4 +26,4 @@ async function run(stop: AbortSignal): Promise<void> {
   printError(`Added ${added.join(', ')} in ${Math.round((Date.now() - since) / 1000)} s`)
 }
 
-await runProgram(run)
+await runProgram([usage], run)

@@ -9,7 +9,7 @@ export type SeedCounts = Record<(typeof nouns)[number], number>
 /** Saudi Arabia has no more mobile numbers than this. */
 const most = 90_000_000
 
-const usage = `Usage: npm run seed -- --clients N ${nouns
+export const usage = `Usage: npm run seed -- --clients N ${nouns
   .slice(1)
   .map((noun) => `[--${noun} N]`)
   .join(' ')}`

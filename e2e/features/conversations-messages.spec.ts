@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
-import { conversationMessages, conversations } from '@zaffa/contract/conversations'
+import {
+  conversationMessages,
+  conversations,
+  earlierHeader,
+  earlierMessages,
+} from '@zaffa/contract/conversations'
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
 import { strings as arabic } from '../../web/src/features/conversations/strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, retriesOver, test, testAlone } from '../support/fixtures.ts'
 import { say } from '../support/language.ts'
 import type { Network } from '../support/network.ts'
 
@@ -27,9 +32,15 @@ const message = (createdAt: string, sender = customer, text = createdAt): Messag
   contract: null,
 })
 
-async function open(page: Page, network: Network, messages: Message[], row = conversation) {
+async function open(
+  page: Page,
+  network: Network,
+  messages: Message[],
+  row = conversation,
+  headers = {},
+) {
   await network.answer('GET', conversations.path, { data: [row], totalDocuments: 1 })
-  await network.answer('GET', conversationMessages(row._id), messages)
+  await network.answer('GET', conversationMessages(row._id), messages, 200, headers)
   await page.goto('/dashboard/inbox')
   await page.getByRole('button', { name: say('Detail', list.detail) }).click()
   return page.getByRole('region', { name: say('Messages', arabic.messages) })
@@ -61,6 +72,7 @@ test('client and provider stand on two sides with their role, under the day', as
   const items = box.getByRole('listitem')
   await expect(items).toContainText([client(), provider(), client(), 'Zaffa Support'])
   await expect(items.last()).not.toContainText(anyRole())
+  await expect(box.getByRole('button'), 'nothing earlier was announced').toHaveCount(0)
 
   const middle = await box.evaluate((node) => {
     const { left, width } = node.getBoundingClientRect()
@@ -114,4 +126,85 @@ test('thousands of messages open at the newest, and only what is in sight is lai
   await oldest.scrollIntoViewIfNeeded()
   await expect(oldest).toBeInViewport({ ratio: 1 })
   expect(await laidOut('Message 0.')).toBe(true)
+})
+
+test.describe('earlier messages', () => {
+  const start = Date.UTC(2026, 0, 1)
+  /** Of very different heights. */
+  const some = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const number = from + index
+      const at = new Date(start + number * 3_600_000).toISOString()
+      const sender = number % 2 ? customer : service_provider
+      return message(at, sender, `Message ${number}. ${'And more. '.repeat((number % 7) ** 4)}`)
+    })
+  /** By the cursor before which they are; each answer leads to the next. */
+  const answers: Record<string, { data: Message[]; earlier: string | null }> = {
+    '50': { data: some(10, 40), earlier: '10' },
+    '10': { data: some(0, 10), earlier: null },
+  }
+  const path = earlierMessages(conversation._id)
+  const showEarlier = () => say('Show earlier messages', arabic.showEarlier)
+
+  async function openLong(page: Page, network: Network) {
+    await network.route(`**${path}?**`, (route) => {
+      const before = new URL(route.request().url()).searchParams.get('before') ?? ''
+      return route.fulfill({ json: answers[before] })
+    })
+    return open(page, network, some(50, 40), conversation, { [earlierHeader]: '50' })
+  }
+
+  test('come on request; what is read stays in its place, and so does the focus', async ({
+    signedIn: page,
+    network,
+  }) => {
+    const { calls } = network.record('GET', path)
+    const box = await openLong(page, network)
+    const items = box.getByRole('listitem')
+    const button = box.getByRole('button', { name: showEarlier() })
+    await expect(items).toHaveCount(40)
+    await expect(items.last()).toBeInViewport()
+    expect(calls, 'none before the request').toHaveLength(0)
+
+    await button.focus()
+    const first = box.getByText('Message 50.')
+    await expect(first).toBeInViewport()
+    const place = await first.boundingBox()
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveCount(80)
+    await expect(box.getByRole('status')).toHaveText(
+      say('Earlier messages are shown.', arabic.earlierShown),
+    )
+    expect(await first.boundingBox()).toEqual(place)
+    await expect(button).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveCount(90)
+    expect(await first.boundingBox()).toEqual(place)
+    await expect(button).toHaveCount(0)
+    await expect(box).toBeFocused()
+    await expect(items).toContainText(some(0, 90).map(({ text }) => text.slice(0, 12).trim()))
+    expect(calls.map(({ query }) => query)).toEqual([{ before: '50' }, { before: '10' }])
+  })
+
+  testAlone(
+    'a failure is said, and can be tried again',
+    async ({ signedIn: page, network, problems }) => {
+      problems.allow(/^Failed to load messages/)
+      await page.clock.install()
+      const box = await openLong(page, network)
+      const fault = await network.fail('GET', path, { status: 500 })
+      await box.getByRole('button', { name: showEarlier() }).click()
+      await retriesOver(page, fault)
+      await expect(box.getByRole('alert')).toHaveText(
+        say('Earlier messages could not be loaded.', arabic.earlierFailed),
+      )
+      await expect(box.getByRole('listitem'), 'the others stay').toHaveCount(40)
+      fault.lift()
+      const again = box.getByRole('button', { name: say('Try again', list.retry) })
+      await expect(again).toBeFocused()
+      await again.click()
+      await expect(box.getByRole('listitem')).toHaveCount(80)
+    },
+  )
 })

@@ -67,6 +67,7 @@ class Script {
 /** Opens what is read by a dialog; on a screen there is nothing more to do. */
 async function ask(page: Page, read: Read) {
   if (read.under) await page.getByRole('main').getByRole('button', { name: 'Detail' }).click()
+  if (read.after) await page.getByRole('button', { name: read.after.press }).click()
 }
 
 /** Away by the sidebar, which therefore works. */
@@ -118,6 +119,10 @@ for (const read of reads) {
       await page.clock.install()
       if (read.under) {
         await network.answer('GET', read.under, { data: [{ _id: 'd1' }], totalDocuments: 1 })
+      }
+      if (read.after) {
+        const { path, body, headers } = read.after
+        await network.answer('GET', path, body, 200, headers)
       }
       const script = await Script.of({ page, network }, read.asks)
 

@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { account } from '@zaffa/contract/account'
 import { clients } from '@zaffa/contract/clients'
-import { conversations } from '@zaffa/contract/conversations'
+import {
+  conversationMessages,
+  conversations,
+  earlierHeader,
+  earlierMessages,
+} from '@zaffa/contract/conversations'
 import { orders } from '@zaffa/contract/orders'
 import { statistics } from '@zaffa/contract/statistics'
 import type { z } from 'zod'
@@ -15,6 +20,8 @@ export type Read = {
   address: string
   /** The list under a dialog; it answers with one row that has nothing but its id. */
   under?: string
+  /** What the dialog reads first, and the button that then asks. */
+  after?: { path: string; body: unknown; headers: Record<string, string>; press: string }
   loading: (page: Page) => Locator
   failed: (page: Page) => Locator
   /** Not on Home: its read is made once each time it opens. */
@@ -131,6 +138,20 @@ const special: Read[] = [
     wrong: [null, 'messages', 7, {}, { data: [] }],
     odd: [[], [hollow, {}, null], [{ _id: 'm1', type: 'contract', contract: {} }]],
   }),
+  {
+    ...detail('earlier messages', '/dashboard/inbox', {
+      asks: earlierMessages('d1'),
+      under: conversations.path,
+      wrong: [null, 'messages', 7, {}, [], { data: 'messages' }],
+      odd: [{ data: [] }, { data: [hollow, {}, null], earlier: 7 }],
+    }),
+    after: {
+      path: conversationMessages('d1'),
+      body: [hollow],
+      headers: { [earlierHeader]: 'cursor' },
+      press: 'Show earlier messages',
+    },
+  },
 ]
 
 /** The record of a list needs no entry above if it is read as most are. */

@@ -138,10 +138,10 @@ export class Network {
   }
 
   /** Answers the calls to this address with this JSON. */
-  async answer(method: string, address: Address, body: unknown, status = 200) {
+  async answer(method: string, address: Address, body: unknown, status = 200, headers = {}) {
     await this.route('**', (route) =>
       isCall(route.request(), method, address)
-        ? route.fulfill({ status, json: body })
+        ? route.fulfill({ status, json: body, headers })
         : route.fallback(),
     )
   }

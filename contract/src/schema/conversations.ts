@@ -41,6 +41,10 @@ const tag = {
 /** The time of a message in microseconds, and its id. */
 const cursor = z.string().regex(/^-?\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
+const earlierMessages = z.strictObject({ data: z.array(message), earlier: cursor.nullable() })
+
+export type EarlierMessages = z.infer<typeof earlierMessages>
+
 export const conversationCalls = {
   list: defineCall({
     method: 'GET',
@@ -81,7 +85,7 @@ export const conversationCalls = {
       before: cursor.optional().describe('Without it, the newest messages of all.'),
     }),
     status: 200,
-    response: z.strictObject({ data: z.array(message), earlier: cursor.nullable() }),
+    response: earlierMessages,
     errors: [404],
     recorded: 'conversation',
   }),

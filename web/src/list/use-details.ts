@@ -3,12 +3,12 @@ import { api } from '../lib/api.ts'
 import { isGone } from '../lib/api-error.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
 
-type DetailsOptions<Answer, Known extends Answer | undefined> = {
+type DetailsOptions<Answer> = {
   path: string
   /** Takes what is shown out of the answer; throws when it is not in it. */
   read: (body: unknown) => Answer
-  /** What the list knows already, shown until the answer is there; undefined where it knows nothing. */
-  meanwhile: Known
+  /** What the list knows already, shown until the answer is there. */
+  meanwhile: Answer
   /** What the list knows is all there is to show. */
   disabled?: boolean
   /** Forgotten when the dialog closes, because administrators change it: the list knows it better then. */
@@ -26,9 +26,7 @@ export type Details<Data> = {
 }
 
 /** What a row's dialog asks the server for when it opens. */
-export function useDetails<Answer, Known extends Answer | undefined>(
-  options: DetailsOptions<Answer, Known>,
-): Details<Answer | Known> {
+export function useDetails<Answer>(options: DetailsOptions<Answer>): Details<Answer> {
   const { path, read, meanwhile, disabled } = options
   const query = useQuery({
     queryKey: ['details', path],
@@ -39,7 +37,7 @@ export function useDetails<Answer, Known extends Answer | undefined>(
   useListFailure(query, options.failure)
   return {
     // An answer that cannot be renewed is older than the list.
-    data: query.isError && meanwhile ? meanwhile : (query.data ?? meanwhile),
+    data: query.isError ? meanwhile : (query.data ?? meanwhile),
     loading: query.isPending && !disabled,
     failed: query.isError,
     gone: isGone(query.error),

@@ -22,6 +22,7 @@ import { refuseOtherMethods } from './http/other-methods.ts'
 import { refuseConnection } from './http/refuse-connection.ts'
 import { continueBeforeReading } from './http/request-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { httpServer } from './http/server.ts'
 import { builtWebApp, webApp } from './http/web-app.ts'
 import { hasDuplicateKey } from './text/duplicate-keys.ts'
 
@@ -38,11 +39,7 @@ export async function buildApp(
     // One proxy is trusted, so only the last address in its header counts: callers can forge the rest.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 64 * 1024,
-    // Slow or silent clients are cut off, but an upload over a poor connection has time to finish.
-    connectionTimeout: 60_000,
-    requestTimeout: 60_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
-    keepAliveTimeout: 72_000,
+    serverFactory: httpServer,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,

@@ -39,6 +39,12 @@ function isAddress(host: string): boolean {
  * page can set `X-Forwarded-Host` itself.
  */
 export function refuseOtherHosts(app: FastifyInstance, config: Config) {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return
+    throw new ApiError(400, 'bad_request', 'The request has no Host header', {
+      headers: { connection: 'close' },
+    })
+  })
   if (config.loopbackOnly && !config.trustProxy) {
     app.addHook('onRequest', async ({ raw }) => {
       if (raw.headers.host === undefined || loopbackHost.test(raw.headers.host)) return

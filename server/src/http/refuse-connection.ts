@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { ApiError, bodyOf, type Known, notHttp } from './errors.ts'
 import { mayTakeLong } from './long-requests.ts'
+import { isAnswering } from './pipelining.ts'
 
 /** Errors before there is a request; any other such error means that the bytes are not HTTP. */
 const connectionErrors: Record<string, Known> = {
@@ -24,6 +25,6 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
     `Content-Length: ${text.length}`,
     'Connection: close',
   ]
-  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`)
+  if (socket.writable && !isAnswering(socket)) socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`)
   socket.destroy(error)
 }

@@ -19,6 +19,10 @@ export function announcesTooMuch({ headers, routeOptions }: FastifyRequest): boo
  */
 export function continueBeforeReading(app: FastifyInstance) {
   const heldBack = new WeakSet<IncomingMessage>()
+  // Unknown expectations are ignored (RFC 9110, 10.1.1); Node's own refusal would not be counted.
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    app.server.emit('request', request, response)
+  })
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     heldBack.add(request)
     app.server.emit('request', request, response)

@@ -91,7 +91,7 @@ test('callers who do not read their answers do not stop the others', async () =>
   for (const socket of sockets) {
     socket.on('error', () => {})
     socket.pause()
-    socket.write(request.repeat(20))
+    socket.write(request.repeat(8))
   }
   await api.ok(statisticsCalls.read)
   for (const socket of sockets) socket.destroy()

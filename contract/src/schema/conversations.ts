@@ -38,8 +38,8 @@ const tag = {
   description: 'What clients and providers write to each other.',
 }
 
-/** The time of a message in microseconds, and its id. */
-const cursor = z.string().regex(/^-?\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+/** The time of a message in microseconds or `infinity`, and its id. */
+const cursor = z.string().regex(/^-?(\d{1,17}|infinity)_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 const earlierMessages = z.strictObject({ data: z.array(message), earlier: cursor.nullable() })
 

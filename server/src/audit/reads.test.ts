@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { openSocket } from '../../test/attacks/raw.ts'
 import { factories } from '../../test/factories.ts'
+import { runCommand } from '../../test/run-command.ts'
+import { commands } from '../commands/administer.ts'
 import { newId } from '../http/ids.ts'
 import { listReads, sweepReads } from './reads.ts'
 import { verifyChain } from './verify.ts'
@@ -93,6 +95,22 @@ test('reads wait while the database refuses them, and the stop writes the last o
   await api.ok(clientCalls.read, { params: { id } })
   await api.app.close()
   expect(await recorded()).toEqual(Array(4).fill('client.read'))
+})
+
+test('reads of any time can be listed and verified, and none is later than now', async () => {
+  await api.database.query(
+    `insert into read_record
+       (at, administrator_id, administrator, action, record_id, address, request_id)
+     select at, gen_random_uuid(), 'admin', 'client.read', 'x', '', '' from unnest(
+       '{-infinity,0044-03-15 BC,12000-01-01,infinity}'::timestamptz[]) at`,
+  )
+  const shown = await runCommand(commands.reads, { database: api.database })
+  expect(shown.map((line) => line.split('  ')[1])).toEqual([
+    '-infinity',
+    '0044-03-15 00:00:00+00 BC',
+    ...Array(2).fill(expect.stringMatching(/^2\d{3}-/)),
+  ])
+  expect(await verifyChain(api.database, 'reads')).toMatchObject({ records: 4, broken: null })
 })
 
 test('old reads are removed, and the chain goes on', async () => {

@@ -2,8 +2,13 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-const isoDay = /^\d{4}-\d\d-\d\d$/
+const isoDay = /^(?:\d{4,}-\d\d-\d\d(?: BC)?|-?infinity)$/
 const isoMoment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/
+/**
+ * What calls and feeds refuse, but SQL can store. It is passed on as it is, so that one such row does
+ * not make a list or a trail unreadable.
+ */
+const farMoment = /^(?:-?infinity|\d{5,}-\d\d-\d\d [\d:.+-]+|\d{4,}-\d\d-\d\d [\d:.+-]+ BC)$/
 
 /** A calendar day stays text; as a Date it would shift with the time zone. */
 function readDay(value: string): string {
@@ -18,6 +23,7 @@ function readDay(value: string): string {
  */
 function readMoment(value: string): string {
   const parts = isoMoment.exec(value)
+  if (!parts && farMoment.test(value)) return value
   if (!parts) throw new Error(`PostgreSQL sent a time that is not in ISO form: ${value}`)
   const [, day, time, fraction = '', sign, hours, minutes = '0', seconds = '0'] = parts
   const offset = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)

@@ -31,6 +31,8 @@ const asText = (text: string) => `${numeral.test(text) ? "'" : ''}${harmless(tex
 
 /** Saudi Arabia is three hours ahead of UTC all year. */
 function inRiyadh(instant: string): string {
+  // A year that only SQL can store, or infinity.
+  if (!instant.endsWith('Z')) return asText(instant)
   const there = new Date(Date.parse(instant) + 3 * 60 * 60_000)
   return there.toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -44,11 +44,12 @@ export function conversationRoutes(app: FastifyInstance, database: Database) {
 }
 
 /** A cursor after every message. */
-const end = '9999999999999999_ffffffff-ffff-ffff-ffff-ffffffffffff'
+const end = 'infinity_ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Keys, so that messages that arrive or disappear between two calls shift nothing. */
 function messagesBefore(conversation: string, cursor: string) {
-  const [microseconds, id] = cursor.split('_')
+  const [time = '', id] = cursor.split('_')
+  const since = "timestamptz 'epoch' + $2::bigint * interval '1 microsecond'"
   return {
     text: `select message.id as "_id", message.created_at as "createdAt", message.text, message.type,
         json_build_object('full_name',
@@ -58,15 +59,17 @@ function messagesBefore(conversation: string, cursor: string) {
           'wedding_service',
             json_build_object('name', contract.service_title, 'price', contract.total_amount),
           'status', contract.status) end as contract,
-        concat((extract(epoch from message.created_at) * 1000000)::bigint, '_', message.id) as cursor
+        concat(case when isfinite(message.created_at)
+            then (extract(epoch from message.created_at) * 1000000)::bigint::text
+            else message.created_at::text end, '_', message.id) as cursor
       from message
       join conversation on conversation.id = message.conversation_id
       join client on client.id = conversation.client_id
       join provider on provider.id = conversation.provider_id
       left join contract on contract.id = message.contract_id
       where message.conversation_id = $1 and (message.created_at, message.id)
-        < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)`,
-    values: [conversation, microseconds, id],
+        < (${time.endsWith('infinity') ? '$2::timestamptz' : since}, $3::uuid)`,
+    values: [conversation, time, id],
     order: '"createdAt" desc, _id desc',
   }
 }

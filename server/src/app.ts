@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import { earlierHeader } from '@zaffa/contract/conversations'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { recordReads } from './audit/reads.ts'
+import { countFailedLogins } from './auth/failed-logins.ts'
 import { requireKey } from './auth/keys.ts'
 import { requireSession } from './auth/sessions.ts'
 import type { Config } from './config.ts'
@@ -16,8 +17,9 @@ import { compressAnswers } from './http/compression.ts'
 import { requireRoom, watchRoom } from './http/disk-space.ts'
 import { docsRoutes } from './http/docs/docs-page.ts'
 import { fieldTwice, handleErrors, refuseAddress } from './http/errors.ts'
-import { healthRoutes, metricsRoutes } from './http/health.ts'
+import { healthRoutes } from './http/health.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
+import { collectMetrics, metricsRoutes } from './http/metrics.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { refuseConnection } from './http/refuse-connection.ts'
 import { continueBeforeReading } from './http/request-body.ts'
@@ -46,6 +48,8 @@ export async function buildApp(
   })
   closeConnections(app)
   logRequests(app)
+  collectMetrics(app, database, config)
+  countFailedLogins(app)
   handleErrors(app, database)
   validateWithContract(app)
   acceptJsonOnly(app)
@@ -79,7 +83,7 @@ export async function buildApp(
   feedRoutes(app, database, config)
 
   healthRoutes(app, database, hasRoom)
-  metricsRoutes(app, database, config)
+  metricsRoutes(app, config)
   docsRoutes(app)
   webApp(app, webDirectory)
   return app

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { hourly } from '../http/hourly.ts'
@@ -10,11 +11,28 @@ import { sendToSyslog } from './syslog.ts'
  * the stop. What could not be sent to syslog is sent in the next round.
  */
 export function keepAnchors(app: FastifyInstance, database: Database, config: Config) {
+  const registers = [app.metrics]
+  const lastSigned = new Gauge({
+    name: 'zaffa_audit_signed_timestamp_seconds',
+    help: 'When this server last signed the audit trail, or found nothing new to sign',
+    registers,
+  })
+  const failures = new Counter({
+    name: 'zaffa_audit_signing_failures_total',
+    help: 'Failed attempts to sign the trails or to send what was signed',
+    registers,
+  })
   const unsent: Anchor[] = []
-  const anchor = async () => {
+  const signAndSend = async () => {
     unsent.push(...(await addAnchors(database, config.anchorDirectory)))
+    lastSigned.setToCurrentTime()
     await publish(config, unsent)
   }
+  const anchor = () =>
+    signAndSend().catch((error) => {
+      failures.inc()
+      throw error
+    })
   const what = 'signing the audit trail'
   hourly(app, what, anchor)
   return () => anchor().catch((err) => app.log.error({ err }, `${what} failed`))

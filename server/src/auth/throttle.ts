@@ -91,9 +91,6 @@ export async function countLoginAttempt(database: Database, account: string, net
   }
 }
 
-/** The log line of a failed login, whichever step failed. */
-export const loginFailed = 'a login failed'
-
 /** What an audit record says about the failures before it. */
 export const failedLogins = (failures: number) => (failures > 0 ? { failed_logins: failures } : {})
 

@@ -155,7 +155,7 @@ test('a stop during the trial ends it, and the next start begins anew', async ()
   expect(await trialDatabases()).toBe(0)
 })
 
-test('a server makes backups by itself and shows in its figures what succeeded and failed', async () => {
+test('a server makes backups by itself and shows in its metrics what succeeded and failed', async () => {
   const lines: { level: number; msg: string }[] = []
   const { directory } = schedule
   const config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: directory }), backups: schedule }
@@ -164,14 +164,14 @@ test('a server makes backups by itself and shows in its figures what succeeded a
   app.log.error = ((_details: unknown, msg: string) => lines.push({ level: 50, msg })) as never
   await keepBackups(app, database, config)
   await app.listen({ port: 0 })
-  const figure = async (which: string) => {
+  const metric = async (which: string) => {
     const { body } = await app.inject('/metrics')
     return Number(new RegExp(`^zaffa_backup_${which} (.+)$`, 'm').exec(body)?.[1])
   }
-  await expect.poll(() => figure('failures_total')).toBe(1)
+  await expect.poll(() => metric('failures_total')).toBe(1)
   expect(lines).toEqual([{ level: 50, msg: 'the backup failed' }])
-  expect(await figure('last_success_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 600)
-  expect(await figure('last_proof_timestamp_seconds')).toBe(0)
+  expect(await metric('last_success_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 600)
+  expect(await metric('last_proof_timestamp_seconds')).toBe(0)
   await app.close()
 
   await database.query(`delete from audit_record`)

@@ -72,10 +72,16 @@ describe('a code of an authenticator app', () => {
     expect(replay.code, 'the step is used up').toBe('second_step_failed')
   })
 
-  test('that confirmed the set-up does not log in', async () => {
+  test('that confirmed the set-up does not log in, and is counted as a failed login', async () => {
     const { confirmedBy } = await setUpTotp(api, await newAdministrator(api, 'confirmed'))
     const { ticket } = await beginLogin(api, 'confirmed')
+    const failures = async () => {
+      const { values } = await api.app.failedLogins.get()
+      return values.find(({ labels }) => labels.step === 'second_step')?.value ?? 0
+    }
+    const before = await failures()
     await api.refused(sessionCalls.codeStep, 401, withCode(ticket, confirmedBy))
+    expect(await failures()).toBe(before + 1)
   })
 
   test('drifts by one step and not by more', async () => {

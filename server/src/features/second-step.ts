@@ -2,12 +2,13 @@ import { fold } from '@zaffa/contract/fold'
 import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { write } from '../audit/write.ts'
+import { noteFailedLogin } from '../auth/failed-logins.ts'
 import { lockAdministrator } from '../auth/lock-administrator.ts'
 import { recoveryCodesLeft, takeRecoveryCode } from '../auth/recovery-codes.ts'
 import { relyingParty } from '../auth/relying-party.ts'
 import { usePasskey, useTotpCode } from '../auth/second-step.ts'
 import { createSession } from '../auth/sessions.ts'
-import { accountHash, countLoginAttempt, loginFailed, traceOf } from '../auth/throttle.ts'
+import { countLoginAttempt, traceOf } from '../auth/throttle.ts'
 import {
   findTicketHolder,
   spendTicket,
@@ -49,7 +50,7 @@ export function secondStepRoutes(app: FastifyInstance, database: Database, confi
       return { id: holder.id, after, answer: { access_token: token } }
     })
     return written.catch((error) => {
-      if (isRefusal(error)) request.log.warn({ account: accountHash(holder.username) }, loginFailed)
+      if (isRefusal(error)) noteFailedLogin(request, holder.username, 'second_step')
       throw error
     })
   }

@@ -4,9 +4,10 @@ import { sessionCalls } from '@zaffa/contract/schema/session'
 import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
 import { demoLogin } from '../auth/demo-login.ts'
+import { noteFailedLogin } from '../auth/failed-logins.ts'
 import { relyingParty } from '../auth/relying-party.ts'
 import { createSession } from '../auth/sessions.ts'
-import { accountHash, countLoginAttempt, loginFailed, traceOf } from '../auth/throttle.ts'
+import { countLoginAttempt, traceOf } from '../auth/throttle.ts'
 import { beginSecondStep, secondStepNeeded } from '../auth/tickets.ts'
 import { verifyLogin } from '../auth/verify-login.ts'
 import type { Config } from '../config.ts'
@@ -24,7 +25,7 @@ export function sessionRoutes(app: FastifyInstance, database: Database, config: 
     const account = await verifyLogin(database, key, body.password)
     const isDemo = key === demoLogin.username && body.password === demoLogin.password
     if (!account || (isDemo && !isFromThisMachine(request))) {
-      request.log.warn({ account: accountHash(key) }, loginFailed)
+      noteFailedLogin(request, key, 'password')
       throw refused()
     }
     const secondStep = await beginSecondStep(database, account, relyingParty(app, config))

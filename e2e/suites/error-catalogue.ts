@@ -30,7 +30,14 @@ const application = {
   city: { name: 'Riyadh' },
   type: { name: 'Halls' },
 }
-const client = { ...application, user_registered_with: 'GOOGLE', planning_for: [] }
+const client = {
+  _id: 'a1',
+  full_name: 'Noura',
+  phone_number: '+966501234567',
+  email: 'noura@example.com',
+  user_registered_with: 'GOOGLE',
+  planning_for: [],
+}
 
 export type Write = {
   name: string

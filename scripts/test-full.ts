@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { canInstall, install } from './apt.ts'
 import { output, runNode, tool } from './run.ts'
-import { printTotal, runSteps } from './test-steps.ts'
+import { fullBrowserTests, printTotal, runSteps } from './test-steps.ts'
 
 /** The checks that are too long for `npm test`. They complement it and repeat none of its steps. */
 
@@ -23,9 +23,13 @@ async function installPackages(): Promise<number> {
   return 1
 }
 
+const browser = (config: string, ...options: string[]) =>
+  runNode(['scripts/playwright.ts', config, ...options])
+
 await runSteps([
   [['Packages', installPackages]],
   [['Server, long tests', () => runNode([tool('vitest'), 'run', '--project', 'full'])]],
-  [['Browser, Arabic', () => runNode(['scripts/playwright.ts', 'arabic.config.ts'])]],
+  [['Browser, all screens', () => browser('playwright.config.ts', '--grep', fullBrowserTests)]],
+  [['Browser, Arabic', () => browser('arabic.config.ts')]],
 ])
 printTotal()

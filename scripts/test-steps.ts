@@ -1,5 +1,8 @@
 /** Runs the steps of a test command, prints how long each took, and stops at the first that fails. */
 
+/** Matches the tests that are tagged `@full` and the files named `*.full.spec.ts`. */
+export const fullBrowserTests = '@full|\\.full\\.'
+
 export type Step = [name: string, work: () => Promise<number>]
 
 export const times: [step: string, seconds: number][] = []

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runNode, tool } from './run.ts'
-import { printTotal, runSteps, type Step, times } from './test-steps.ts'
+import { fullBrowserTests, printTotal, runSteps, type Step, times } from './test-steps.ts'
 import { printSummary } from './test-summary.ts'
 
-/** Runs all checks: types, lint, unit tests, server tests, the built app in a browser. */
+/** The short form of all checks: types, lint, units, the server, the built app in a browser. */
 
 const cache = join(root, '.cache')
 const results = { server: join(cache, 'server.json'), browser: join(cache, 'browser.json') }
@@ -24,9 +24,13 @@ const server = () =>
   vitest('server', '--reporter=default', '--reporter=json', `--outputFile.json=${results.server}`)
 
 const browser = () =>
-  runNode(['scripts/playwright.ts', 'playwright.config.ts', '--reporter=line,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: results.browser,
-  })
+  runNode(
+    [
+      ...['scripts/playwright.ts', 'playwright.config.ts', '--reporter=line,json'],
+      ...['--grep-invert', fullBrowserTests],
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: results.browser },
+  )
 
 const groups: Step[][] = [
   [

@@ -18,6 +18,7 @@ import { say } from '../support/language.ts'
 import { word } from '../support/words.ts'
 
 listSuite<Client>({
+  provesAll: true,
   path: '/dashboard/clients',
   resource: clients,
   heading: 'Clients',

@@ -9,6 +9,7 @@ import type { Conversation, Message } from '@zaffa/contract/schema/conversations
 import { strings as arabic } from '../../web/src/features/conversations/strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { expect, retriesOver, test, testAlone } from '../support/fixtures.ts'
+import { full } from '../support/full.ts'
 import { say } from '../support/language.ts'
 import type { Network } from '../support/network.ts'
 
@@ -101,32 +102,33 @@ test('the newest is last, whichever way the messages come', async ({ signedIn: p
   await expect(box.getByRole('listitem')).toContainText(twoDays.map(({ text }) => text))
 })
 
-test('thousands of messages open at the newest, and only what is in sight is laid out', async ({
-  signedIn: page,
-  network,
-}) => {
-  const start = Date.UTC(2026, 0, 1)
-  const all = Array.from({ length: 5000 }, (_, index) => {
-    const sender = index % 2 ? customer : service_provider
-    const text = `Message ${index}. ${'And some more to say. '.repeat(index % 9)}`
-    return message(new Date(start + index * 3_600_000).toISOString(), sender, text)
-  })
-  const box = await open(page, network, all)
-  const newest = box.getByText('Message 4999.')
-  await expect(newest).toBeInViewport({ ratio: 1 })
-  const items = box.getByRole('listitem')
-  await expect(items).toHaveCount(5000)
-  await expect(newest, 'the older ones arrive without moving it').toBeInViewport({ ratio: 1 })
-  const laidOut = (text: string) =>
-    box.getByText(text).evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }))
-  expect(await laidOut('Message 4999.')).toBe(true)
-  expect(await laidOut('Message 2500.')).toBe(false)
+test(
+  'thousands of messages open at the newest, and only what is in sight is laid out',
+  full,
+  async ({ signedIn: page, network }) => {
+    const start = Date.UTC(2026, 0, 1)
+    const all = Array.from({ length: 5000 }, (_, index) => {
+      const sender = index % 2 ? customer : service_provider
+      const text = `Message ${index}. ${'And some more to say. '.repeat(index % 9)}`
+      return message(new Date(start + index * 3_600_000).toISOString(), sender, text)
+    })
+    const box = await open(page, network, all)
+    const newest = box.getByText('Message 4999.')
+    await expect(newest).toBeInViewport({ ratio: 1 })
+    const items = box.getByRole('listitem')
+    await expect(items).toHaveCount(5000)
+    await expect(newest, 'the older ones arrive without moving it').toBeInViewport({ ratio: 1 })
+    const laidOut = (text: string) =>
+      box.getByText(text).evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await laidOut('Message 4999.')).toBe(true)
+    expect(await laidOut('Message 2500.')).toBe(false)
 
-  const oldest = box.getByText('Message 0.')
-  await oldest.scrollIntoViewIfNeeded()
-  await expect(oldest).toBeInViewport({ ratio: 1 })
-  expect(await laidOut('Message 0.')).toBe(true)
-})
+    const oldest = box.getByText('Message 0.')
+    await oldest.scrollIntoViewIfNeeded()
+    await expect(oldest).toBeInViewport({ ratio: 1 })
+    expect(await laidOut('Message 0.')).toBe(true)
+  },
+)
 
 test.describe('earlier messages', () => {
   const start = Date.UTC(2026, 0, 1)

@@ -8,6 +8,7 @@ import {
   test,
   testAlone,
 } from '../support/fixtures.ts'
+import { fullUnless } from '../support/full.ts'
 import { choose } from '../support/preferences.ts'
 import { type Answered, recordAnswers } from '../support/remnants.ts'
 import { dialogs, drawer, otherScreens, type Screen, settled } from '../support/screens.ts'
@@ -81,10 +82,16 @@ async function expectGoodScreen(
   await expectGoodInArabic(page, answered, theme)
 }
 
+/** One screen of each kind. */
+const inShort = ['home', 'client-add', 'client-detail']
+const isShort = ({ name }: Screen) => inShort.includes(name)
+const others = screens.filter((screen) => !isShort(screen))
 const walks = 4
-for (let walk = 0; walk < walks; walk += 1) {
-  const own = screens.filter((_, index) => index % walks === walk)
-  test(own.map(({ name }) => name).join(', '), async ({ signedIn: page, network }) => {
+const walk = (start: number) => others.filter((_, index) => index % walks === start)
+
+for (const own of [screens.filter(isShort), ...Array.from({ length: walks }, (_, n) => walk(n))]) {
+  const tag = fullUnless(own.some(isShort))
+  test(own.map(({ name }) => name).join(', '), tag, async ({ signedIn: page, network }) => {
     const answered = recordAnswers(network)
     await noteOpeners(page)
     // An open form asks before it is left; here that is no question.

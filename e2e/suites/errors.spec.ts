@@ -17,6 +17,7 @@ import {
   testAlone,
   windToToast,
 } from '../support/fixtures.ts'
+import { fullUnless } from '../support/full.ts'
 import { roundTrip } from '../support/network.ts'
 import { heldAnswer, repeatEnter } from '../support/repeats.ts'
 import { watchToasts } from '../support/toasts.ts'
@@ -25,60 +26,64 @@ import { act, openDialog, writes } from './error-catalogue.ts'
 const serverSays = 'The registry is closed on Fridays'
 
 for (const write of writes) {
-  test(write.name, async ({ signedIn: page, network, problems }) => {
-    const { method, path, success, failed, serverFirst, logged, stays } = write
-    if (logged) problems.allow(new RegExp(`^${failed}`))
-    for (const [read, body] of write.reads) await network.answer('GET', read, body)
-    const calls = network.record(method, path)
-    const shown = await watchToasts(page)
-    const told: string[] = []
-    const expectTold = async (severity: Severity, text: string) => {
-      told.push(`${severity}: ${text}`)
-      await expect.poll(() => shown).toEqual(told)
-    }
-    await write.open(page)
+  test(
+    write.name,
+    fullUnless(write.name === 'a client is added'),
+    async ({ signedIn: page, network, problems }) => {
+      const { method, path, success, failed, serverFirst, logged, stays } = write
+      if (logged) problems.allow(new RegExp(`^${failed}`))
+      for (const [read, body] of write.reads) await network.answer('GET', read, body)
+      const calls = network.record(method, path)
+      const shown = await watchToasts(page)
+      const told: string[] = []
+      const expectTold = async (severity: Severity, text: string) => {
+        told.push(`${severity}: ${text}`)
+        await expect.poll(() => shown).toEqual(told)
+      }
+      await write.open(page)
 
-    const withMessage = await network.fail(method, path, { status: 500, message: serverSays })
-    await act(write, page)
-    await expectTold('error', serverFirst ? serverSays : failed)
-    await expect(stays(page)).toBeVisible()
-    withMessage.lift()
-
-    // Neither a page of a proxy nor silence has a message.
-    for (const fault of [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'offline'] as const) {
-      const silent = await network.fail(method, path, fault)
+      const withMessage = await network.fail(method, path, { status: 500, message: serverSays })
       await act(write, page)
-      await expectTold('error', failed)
+      await expectTold('error', serverFirst ? serverSays : failed)
       await expect(stays(page)).toBeVisible()
-      silent.lift()
-    }
-    const lines = problems.logged.filter((line) => line.startsWith(failed))
-    expect(lines).toHaveLength(logged ? 3 : 0)
+      withMessage.lift()
 
-    const { button } = write
-    if (!button) {
-      await network.answer(method, path, write.answer ?? {})
-      await act(write, page)
+      // Neither a page of a proxy nor silence has a message.
+      for (const fault of [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'offline'] as const) {
+        const silent = await network.fail(method, path, fault)
+        await act(write, page)
+        await expectTold('error', failed)
+        await expect(stays(page)).toBeVisible()
+        silent.lift()
+      }
+      const lines = problems.logged.filter((line) => line.startsWith(failed))
+      expect(lines).toHaveLength(logged ? 3 : 0)
+
+      const { button } = write
+      if (!button) {
+        await network.answer(method, path, write.answer ?? {})
+        await act(write, page)
+        await expectTold('success', success)
+        expect(calls.calls, 'a write is never tried again').toHaveLength(4)
+        return
+      }
+      const held = await heldAnswer(network, method, path)
+      await button(page).dblclick()
+      await held.answer(500)
+      await expectTold('error', failed)
+      expect(calls.calls, 'a double click').toHaveLength(4)
+
+      await button(page).focus()
+      await repeatEnter(page)
+      await held.answer(200, write.answer)
+      await repeatEnter(page)
       await expectTold('success', success)
-      expect(calls.calls, 'a write is never tried again').toHaveLength(4)
-      return
-    }
-    const held = await heldAnswer(network, method, path)
-    await button(page).dblclick()
-    await held.answer(500)
-    await expectTold('error', failed)
-    expect(calls.calls, 'a double click').toHaveLength(4)
-
-    await button(page).focus()
-    await repeatEnter(page)
-    await held.answer(200, write.answer)
-    await repeatEnter(page)
-    await expectTold('success', success)
-    await repeatEnter(page)
-    await page.keyboard.up('Enter')
-    await roundTrip(page)
-    expect(calls.calls, 'Enter held down').toHaveLength(5)
-  })
+      await repeatEnter(page)
+      await page.keyboard.up('Enter')
+      await roundTrip(page)
+      expect(calls.calls, 'Enter held down').toHaveLength(5)
+    },
+  )
 }
 
 const details = [

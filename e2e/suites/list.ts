@@ -22,6 +22,8 @@
  * - `arabic` has the texts of the app in Arabic, from its strings; what is missing is as in English.
  * - Dates: `day`, `weekday`, `instant` in dates.ts give the texts as the specification writes them,
  *   in Arabic as Arabic writes them; `hijri` is the line below.
+ * - `provesAll` is set on one list. On the others `npm test` only compares the rows, and
+ *   `npm run test:full` repeats the suite.
  * - `path` and `resource` may depend on a record: `path: async (api) => …`, `resource: (path) => …`.
  * - `loading` is the text of the first load where there is one; otherwise grey rows, as many as a
  *   page has or `skeletons`. `columns: 'grid'` is for cards on every screen, `cards: false` for a

@@ -4,6 +4,7 @@ import { reviewReply, reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { unique } from '../support/api.ts'
 import { test } from '../support/fixtures.ts'
+import { full } from '../support/full.ts'
 import { phone } from './list/list-screen.ts'
 import { hostile, storedScripts } from './stored-scripts.ts'
 
@@ -56,7 +57,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const { address, reads, row, button, dialog } of storedScripts) {
-  test(`${address} shows stored scripts as text`, async ({ signedIn: page, network }) => {
+  test(`${address} shows stored scripts as text`, full, async ({ signedIn: page, network }) => {
     for (const [path, body] of reads) await network.answer('GET', path, body)
     await page.goto(address)
     for (const viewport of [{ width: 1280, height: 800 }, phone]) {

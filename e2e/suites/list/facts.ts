@@ -24,6 +24,8 @@ export type ListFacts<Row> = {
   loading?: string
   skeletons?: number
   cards?: false
+  /** `npm test` proves what all lists share on this one; `npm run test:full` repeats it on the others. */
+  provesAll?: true
   /** "Sort by:" before the sort, on clients only. */
   sortPrefix?: true
   searchPlaceholder?: string

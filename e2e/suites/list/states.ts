@@ -7,6 +7,7 @@ import {
   test,
   testAlone,
 } from '../../support/fixtures.ts'
+import { fullUnless } from '../../support/full.ts'
 import { say } from '../../support/language.ts'
 import type { ListFacts } from './facts.ts'
 import { ListScreen, phone } from './list-screen.ts'
@@ -17,6 +18,7 @@ const serverSays = 'The database is having a rest'
 export function stateTests<Row>(facts: ListFacts<Row>) {
   testAlone(
     'shows a loading state on the first load only, reports failures and recovers',
+    fullUnless(facts.provesAll),
     async ({ signedIn: page, api, network, problems }) => {
       const screen = await ListScreen.of({ page, api, network }, facts)
       await page.clock.install()

@@ -1,5 +1,6 @@
+import { createHook } from 'node:async_hooks'
 import { request as rawRequest } from 'node:http'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Call } from '@zaffa/contract/schema/call'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { sessionCalls } from '@zaffa/contract/schema/session'
@@ -17,7 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Answer = { headers: Record<string, string | string[] | undefined>; body: Buffer }
+type Answer = {
+  status: number | undefined
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
 
 /** `fetch` would decompress the answer and hide how it was sent. */
 function send(
@@ -32,30 +37,36 @@ function send(
     })
     sent.on('error', reject)
     sent.on('response', async (response) => {
-      resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) })
+      const { statusCode: status, headers } = response
+      resolve({ status, headers, body: Buffer.concat(await response.toArray()) })
     })
     sent.end(body)
   })
+}
+
+const decompress = { gzip: gunzipSync, br: brotliDecompressSync }
+
+async function isCompressed(
+  path: string,
+  coding: 'gzip' | 'br',
+  headers: Record<string, string> = { 'accept-encoding': coding },
+) {
+  const plain = await send(path, {})
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers.vary).toContain('Accept-Encoding')
+  const packed = await send(path, headers)
+  expect(packed.headers['content-encoding']).toBe(coding)
+  expect(packed.headers.vary).toContain('Accept-Encoding')
+  expect(packed.headers['content-length']).toBe(String(packed.body.length))
+  expect(packed.body.length).toBeLessThan(plain.body.length)
+  expect(decompress[coding](packed.body).equals(plain.body)).toBe(true)
 }
 
 const list = `${clientCalls.list.path}?pageSize=8`
 const gzip = { 'accept-encoding': 'gzip, deflate, br' }
 
 describe('a long answer', () => {
-  test.each([list, '/openapi.json', '/docs', '/docs/style.css'])(
-    'of %s is compressed when the caller accepts gzip',
-    async (path) => {
-      const plain = await send(path, {})
-      expect(plain.headers['content-encoding']).toBeUndefined()
-      expect(plain.headers.vary).toContain('Accept-Encoding')
-      const packed = await send(path, gzip)
-      expect(packed.headers['content-encoding']).toBe('gzip')
-      expect(packed.headers.vary).toContain('Accept-Encoding')
-      expect(packed.headers['content-length']).toBe(String(packed.body.length))
-      expect(packed.body.length).toBeLessThan(plain.body.length)
-      expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
-    },
-  )
+  test('is compressed when the caller accepts gzip', () => isCompressed(list, 'gzip', gzip))
 
   test.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, *', 'gzippy', 'deflate, x'])(
     'is plain for Accept-Encoding: %s',
@@ -83,6 +94,40 @@ describe('a long answer', () => {
     expect(head.headers['content-encoding']).toBe('gzip')
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
     expect(head.body).toHaveLength(0)
+  })
+})
+
+describe('a text that is the same for everyone', () => {
+  const paths = ['/openapi.json', '/docs', '/docs/style.css']
+
+  test.each(paths)('%s is sent as the caller accepts it', async (path) => {
+    await isCompressed(path, 'gzip')
+    await isCompressed(path, 'br')
+    await isCompressed(path, 'br', gzip)
+  })
+
+  test('is compressed once', async () => {
+    let compressed = 0
+    const hook = createHook({
+      init(_id, type) {
+        if (type === 'ZLIB') compressed += 1
+      },
+    })
+    for (const path of paths) await send(path, gzip)
+    hook.enable()
+    for (const path of paths) await send(path, gzip)
+    expect(compressed).toBe(0)
+    await send(list, gzip)
+    hook.disable()
+    expect(compressed, 'an answer of a call').toBe(1)
+  })
+
+  test('is not sent again to a caller that has it', async () => {
+    const { headers } = await send('/docs', gzip)
+    const again = await send('/docs', { ...gzip, 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(again.headers).toMatchObject({ etag: headers.etag, vary: headers.vary })
   })
 })
 

@@ -1,5 +1,5 @@
 import { gzip, gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Compressing less than this saves nothing, because it adds headers. */
 const smallest = 1024
@@ -7,18 +7,24 @@ const smallest = 1024
 const largest = 64 * 1024
 
 /** `q=0` means "not this one" (RFC 9110, 12.4.2). */
-function takesGzip(accepted = ''): boolean {
+export function takesCoding(wanted: 'br' | 'gzip', accepted = ''): boolean {
   return accepted
     .toLowerCase()
     .split(',')
     .some((each) => {
       const [coding, quality = 'q=1'] = each.split(';').map((part) => part.trim())
-      return coding === 'gzip' && Number(quality.replace('q=', '')) > 0
+      return coding === wanted && Number(quality.replace('q=', '')) > 0
     })
 }
 
+export function varyByCoding(reply: FastifyReply) {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
+}
+
 /**
- * Compresses answers that are text; images and the files of the app are sent as bytes and streams.
+ * Compresses answers that are text. Images, the files of the app and texts that never change
+ * (`fixed-answer.ts`) are sent as bytes and streams.
  *
  * The length of a compressed answer reveals repetition, so a secret next to text chosen by an
  * attacker can be guessed from many answers (BREACH). No answer echoes its request, and another
@@ -31,9 +37,8 @@ export function compressAnswers(app: FastifyInstance) {
     const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : 0
     const { call } = request.routeOptions.config
     if (bytes <= smallest || call?.secret || reply.hasHeader('etag')) return done(null, payload)
-    const vary = reply.getHeader('vary')
-    reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
-    if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload)
+    varyByCoding(reply)
+    if (!takesCoding('gzip', request.headers['accept-encoding'])) return done(null, payload)
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
     const text = payload as string
     // The lowest level: a page takes 0.06 ms.

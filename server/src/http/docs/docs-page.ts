@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { serveText } from '../fixed-answer.ts'
 import { openApi } from './openapi.ts'
 
 type Schema = Record<string, unknown>
@@ -27,22 +28,12 @@ type Document = ReturnType<typeof openApi>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** The API description as OpenAPI and as a page, built on the first request for one of them. */
+/** The API description as OpenAPI and as a page. */
 export function docsRoutes(app: FastifyInstance) {
-  let built: { document: string; page: string } | undefined
-  const build = () => {
-    const api = openApi()
-    return { document: JSON.stringify(api), page: docsPage(api) }
-  }
-  app.get('/openapi.json', async (_request, reply) => {
-    built ??= build()
-    return reply.type('application/json; charset=utf-8').send(built.document)
-  })
-  app.get('/docs', async (_request, reply) => {
-    built ??= build()
-    return reply.type('text/html; charset=utf-8').send(built.page)
-  })
-  app.get('/docs/style.css', async (_request, reply) => reply.type('text/css').send(docsStyle))
+  const json = 'application/json; charset=utf-8'
+  serveText(app, '/openapi.json', json, () => JSON.stringify(openApi()))
+  serveText(app, '/docs', 'text/html; charset=utf-8', () => docsPage(openApi()))
+  serveText(app, '/docs/style.css', 'text/css; charset=utf-8', () => docsStyle)
 }
 
 /** The API reference. It has no scripts, so it works offline and needs no exception in the CSP. */

@@ -20,6 +20,7 @@ export const errorCodes = [
   'second_step_needed',
   'storage_full',
   'ticket_expired',
+  'too_complex',
   'too_large',
   'too_many',
   'too_many_logins',

@@ -19,6 +19,6 @@ export const imageCalls = {
     upload: true,
     status: 201,
     response: z.strictObject({ url: z.string() }),
-    errors: [],
+    errors: [429],
   }),
 }

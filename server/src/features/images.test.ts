@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { images } from '@zaffa/contract/images'
 import { imageCalls } from '@zaffa/contract/schema/images'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readError, startApi, type TestApi } from '../../test/app.ts'
+import { openSocket } from '../../test/attacks/raw.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -164,6 +166,22 @@ describe('refused, and nothing is stored', () => {
     const multipart = { authorization, 'content-type': 'multipart/form-data; boundary=x' }
     const body = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc'
     await readError(await fetch(path, { method: 'POST', headers: multipart, body }), 400)
+  })
+
+  test('a third upload of one caller at once', async () => {
+    const open = async () => {
+      const socket = await openSocket(api.url)
+      onTestFinished(() => void socket.destroy())
+      socket.write(
+        `POST ${images.upload} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: 500\r\n\r\n`,
+      )
+      // The server has checked the caller, and waits for the body.
+      await once(socket, 'data')
+    }
+    await Promise.all([open(), open()])
+    const response = await send([{ bytes: 'x' }])
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await readError(response, 429)).toMatchObject({ code: 'too_many' })
   })
 
   test('an upload without a session', async () => {

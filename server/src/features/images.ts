@@ -1,14 +1,18 @@
 import multipart from '@fastify/multipart'
 import { imageMessages, images } from '@zaffa/contract/images'
 import { imageCalls } from '@zaffa/contract/schema/images'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { ApiError, badInput, notFound } from '../http/errors.ts'
+import { limitPerCaller } from '../http/limit-per-caller.ts'
 import { announcesTooMuch } from '../http/request-body.ts'
-import { decodeImage } from '../images/decode.ts'
+import { ImageDecoder } from '../images/decode.ts'
 import { loadImage, storeImage } from '../images/store.ts'
+
+/** A picture can take seconds, and the others wait meanwhile. */
+const uploadsAtOnce = { ofOne: 2 }
 
 const tooLarge = () => new ApiError(413, 'too_large', imageMessages.tooLarge)
 
@@ -34,29 +38,46 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   return upload
 }
 
+const cutOff = () => badInput('The upload was cut off. Please try again')
+
 async function readOrRefuse(request: FastifyRequest): Promise<Buffer> {
+  // The parser would wait for the end of the connection, which is over.
+  if (request.raw.destroyed) throw cutOff()
   try {
     return await readUpload(request)
   } catch (error) {
     if (error instanceof ApiError) throw error
     const refusal = refusals[(error as { code?: string }).code ?? '']
     // Any other error means that the form was cut off.
-    throw refusal ? refusal() : badInput('The upload was cut off. Please try again')
+    throw refusal ? refusal() : cutOff()
   }
 }
 
 export function imageRoutes(app: FastifyInstance, database: Database) {
+  const decoder = new ImageDecoder()
+  app.addHook('onClose', async () => decoder.close())
+  const enter = limitPerCaller(uploadsAtOnce)
+
+  async function receive(request: FastifyRequest, reply: FastifyReply, caller: string) {
+    if (announcesTooMuch(request)) {
+      reply.header('connection', 'close')
+      throw tooLarge()
+    }
+    const leave = enter(caller)
+    try {
+      return await decoder.decode(await readOrRefuse(request))
+    } finally {
+      leave()
+    }
+  }
+
   // In a separate scope, so that no other call accepts a multipart form.
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: images.maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
     })
     handle(scope, imageCalls.upload, async (_input, request, reply) => {
-      if (announcesTooMuch(request)) {
-        reply.header('connection', 'close')
-        throw tooLarge()
-      }
-      const image = await decodeImage(await readOrRefuse(request))
+      const image = await receive(request, reply, request.actor.administratorId)
       return write(database, request.actor, 'image.upload', async (tx) => {
         await storeImage(tx, image)
         return { id: image.path, answer: { url: image.path } }

@@ -6,11 +6,11 @@ import { checkKey } from '../auth/keys.ts'
 import type { Config } from '../config.ts'
 import type { Queryable } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
+import { limitPerCaller } from '../http/limit-per-caller.ts'
 import { latest, readCursor, readEvents } from './events.ts'
-import { limitPerKey } from './limit-per-key.ts'
 import { type Watch, watchNumber } from './watch.ts'
 
-const callersAtOnce = { ofKey: 10, ofAll: 100 }
+const callersAtOnce = { ofOne: 10, ofAll: 100 }
 
 /** Shorter than what proxies and our own server wait on a silent connection. */
 const heartbeat = 15_000
@@ -19,7 +19,7 @@ const sequenceOf = (cursor: string) => Number.parseInt(cursor, 10)
 
 export function eventRoutes(app: FastifyInstance, database: Queryable, config: Config) {
   const watch = watchNumber(app, () => latest(database))
-  const enter = limitPerKey(callersAtOnce)
+  const enter = limitPerCaller(callersAtOnce)
 
   handle(app, feedCalls.events, async ({ query }, request, reply) => {
     const { signal, headers, key } = request
@@ -30,7 +30,7 @@ export function eventRoutes(app: FastifyInstance, database: Queryable, config: C
     if (streams) reply.type('text/event-stream')
     // The framework would read all events to come, to answer with the headers.
     if (request.method === 'HEAD') return streams ? Readable.from([]) : { events: [], next: cursor }
-    const leave = enter(key)
+    const leave = enter(key.id)
     const { limit, types = Object.values(eventTypes) } = query
     const wanted = { limit, types, deciders: key.may.includes('deciders') }
     const ask = async (after: string) => {

@@ -5,11 +5,11 @@ import type { Config } from '../config.ts'
 import { type Database, poolBeside } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { ApiError } from '../http/errors.ts'
+import { limitPerCaller } from '../http/limit-per-caller.ts'
 import { allowLongRequest } from '../http/long-requests.ts'
 import { eventRoutes } from './event-routes.ts'
 import { patience } from './feed.ts'
 import { feedLines } from './feed-lines.ts'
-import { limitPerKey } from './limit-per-key.ts'
 
 const lineType = 'application/x-ndjson'
 
@@ -20,7 +20,7 @@ const limits = {
   ...patience,
   answerTimeout: 90_000,
 }
-const feedsAtOnce = { ofKey: 2, ofAll: 3 }
+const feedsAtOnce = { ofOne: 2, ofAll: 3 }
 
 const encoded = () =>
   new ApiError(415, 'unsupported_type', 'The body must not be compressed or encoded')
@@ -34,14 +34,14 @@ export function feedRoutes(app: FastifyInstance, database: Database, config: Con
     setTimeout(() => pool.abort(), 5_000).unref()
   })
   app.addHook('onClose', () => pool.end())
-  const enter = limitPerKey(feedsAtOnce)
+  const enter = limitPerCaller(feedsAtOnce)
 
   // In a separate scope, so that no other call accepts lines.
   app.register(async (scope) => {
     scope.addContentTypeParser(lineType, (_request, body, done) => done(null, body))
     handle(scope, feedCalls.records, async ({ query }, request, reply) => {
       if (request.headers['content-encoding']) throw encoded()
-      const leave = enter(request.key)
+      const leave = enter(request.key.id)
       // A feed that ends early leaves bytes behind, which the next request would wait for.
       reply.header('connection', 'close')
       const endLong = allowLongRequest(request.raw.socket)

@@ -1,21 +1,14 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { imageMessages, images } from '@zaffa/contract/images'
-import sharp from 'sharp'
 import { ApiError, badInput } from '../http/errors.ts'
 import { limited } from '../http/limited.ts'
+import type { Decoded, Undecoded } from './decoder.ts'
 
-/** A phone's picture has 12 to 24 million. Decoded, each takes four bytes. */
-const maxPixels = 25_000_000
-/** Large enough for every place that shows an image, small enough to store in the database. */
-const maxEdge = 1600
+export type DecodedImage = Decoded & { path: string }
 
-/** One picture at a time, on one thread: decoding must not take the cores from the other calls. */
-const inTurn = limited(1, 20)
-sharp.concurrency(1)
-sharp.cache(false)
-const mostSeconds = 20
-
-export type DecodedImage = { path: string; content: Buffer; width: number; height: number }
+const program = new URL('./decoder.ts', import.meta.url)
 
 const ascii = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end)
 
@@ -29,37 +22,68 @@ function isAcceptedType(bytes: Buffer): boolean {
   return riff || avif || png || jpeg || gif
 }
 
-const encode = (upload: Buffer) =>
-  sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .timeout({ seconds: mostSeconds })
-    .toBuffer({ resolveWithObject: true })
+const refusals = {
+  too_large: () => new ApiError(413, 'too_large', 'The picture is too large to process'),
+  too_complex: () =>
+    new ApiError(
+      413,
+      'too_complex',
+      'The picture takes too long to process. Please save it as an ordinary JPEG and try again',
+    ),
+  not_an_image: () => badInput(imageMessages.notAnImage),
+}
 
 /**
- * Decodes an uploaded picture and encodes it again. Only the pixels survive, so hidden data is
- * gone: a location in the metadata, a script after the picture.
+ * Decodes uploaded pictures and encodes them again, one at a time, in a process that it starts for
+ * the first one. Only the pixels survive, so hidden data is gone: a location in the metadata, a
+ * script after the picture.
  */
-export async function decodeImage(upload: Buffer): Promise<DecodedImage> {
-  if (!isAcceptedType(upload)) {
-    const message = `${imageMessages.notAnImage} (JPEG, PNG, WebP, GIF or AVIF)`
-    throw new ApiError(415, 'unsupported_type', message)
-  }
-  try {
-    const { data, info } = await inTurn(() => encode(upload))
-    const name = createHash('sha256').update(data).digest('hex')
-    return {
-      path: `${images.served}${name}.webp`,
-      content: data,
-      width: info.width,
-      height: info.height,
+export class ImageDecoder {
+  #process: ChildProcess | undefined
+  readonly #inTurn = limited(1, 20)
+
+  async decode(upload: Buffer): Promise<DecodedImage> {
+    if (!isAcceptedType(upload)) {
+      const message = `${imageMessages.notAnImage} (JPEG, PNG, WebP, GIF or AVIF)`
+      throw new ApiError(415, 'unsupported_type', message)
     }
-  } catch (error) {
-    if (error instanceof ApiError) throw error
-    const tooMuch = error instanceof Error && /pixel limit|timeout/.test(error.message)
-    throw tooMuch
-      ? new ApiError(413, 'too_large', 'The picture is too large to process')
-      : badInput(imageMessages.notAnImage)
+    const answer = await this.#inTurn(() => this.#ask(upload))
+    if ('refused' in answer) throw refusals[answer.refused]()
+    const name = createHash('sha256').update(answer.content).digest('hex')
+    return { ...answer, path: `${images.served}${name}.webp` }
+  }
+
+  close() {
+    this.#process?.kill('SIGKILL')
+    this.#process = undefined
+  }
+
+  async #ask(upload: Buffer): Promise<Decoded | Undecoded> {
+    if (!this.#process?.connected) {
+      this.#process = fork(program, { serialization: 'advanced', execArgv: [] })
+    }
+    const child = this.#process
+    const settled = new AbortController()
+    const { signal } = settled
+    try {
+      const [answer] = await Promise.race([
+        once(child, 'message', { signal }),
+        once(child, 'exit', { signal }).then(([code, by]) => {
+          throw new Error(`The image decoder ended with ${code ?? by}`)
+        }),
+        new Promise<never>((_resolve, reject) => {
+          child.send(upload, (error) => {
+            if (error) reject(error)
+          })
+        }),
+      ])
+      if (answer.refused === 'too_complex') this.close()
+      return answer
+    } catch (error) {
+      this.close()
+      throw error
+    } finally {
+      settled.abort()
+    }
   }
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { verifyChain } from '../../src/audit/verify.ts'
-import { decodeImage } from '../../src/images/decode.ts'
+import { ImageDecoder } from '../../src/images/decode.ts'
 import { storeImage } from '../../src/images/store.ts'
 import { sweepImages } from '../../src/images/sweep.ts'
 import { startApi, type TestApi } from '../app.ts'
@@ -76,7 +76,9 @@ test('more than one batch is swept in one go', async () => {
 
 test('an old image that is uploaded again counts as new', async () => {
   const create = { width: 9, height: 9, channels: 3 as const, background: '#0a0' }
-  const picture = await decodeImage(await sharp({ create }).png().toBuffer())
+  const decoder = new ImageDecoder()
+  onTestFinished(() => decoder.close())
+  const picture = await decoder.decode(await sharp({ create }).png().toBuffer())
   await storeImage(api.database, picture)
   await api.database.query("update image set created_at = now() - interval '2 days'")
   await storeImage(api.database, picture)

@@ -15,7 +15,7 @@ test.each([
 
 /** Not told by its code: the app never gets it, or has a text for it on its screen. */
 const elsewhere = {
-  feed: ['expired_cursor', 'invalid_key', 'missing_right', 'too_many', 'unknown_cursor'],
+  feed: ['expired_cursor', 'invalid_key', 'missing_right', 'unknown_cursor'],
   health: ['not_ready'],
   address: ['method_not_allowed', 'wrong_host'],
   login: ['invalid_credentials'],

@@ -29,12 +29,12 @@ const answers: Record<number, ErrorAnswer> = {
   412: { description: 'The record was changed since the version that `If-Match` names.' },
   413: {
     description:
-      'The body is too large: 5 MB for an image, 1 MB for an array of records, 64 KB else.',
+      'The body is too large: 5 MB for an image, 1 MB for an array of records, 64 KB else. Or the image has too many pixels, or takes too long to decode (`too_complex`).',
   },
   415: { description: 'The body is not of the content type that the call takes.' },
   421: { description: '`Host` is not a name of this server.' },
   429: {
-    description: 'Too many failed logins, or too many requests of one key at once.',
+    description: 'Too many failed logins, or too many requests of one caller at once.',
     headers: { 'Retry-After': retryAfter },
   },
   500: { description: 'The server made a mistake. Its log has the `requestId`.' },

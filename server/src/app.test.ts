@@ -3,8 +3,6 @@ import { type IncomingMessage, request as rawRequest } from 'node:http'
 import { connect as openConnection } from 'node:net'
 import { allCalls, calls } from '@zaffa/contract/schema/calls'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
-import { feedCalls } from '@zaffa/contract/schema/feed'
-import { sessionCalls } from '@zaffa/contract/schema/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readError, startApi, type TestApi } from '../test/app.ts'
 import { registeredRoutes } from '../test/attacks/registered.ts'
@@ -182,16 +180,6 @@ describe('operations', () => {
     )
     expect(text).toContain('database_connections')
     expect(text).not.toContain('secret-id')
-  })
-
-  test('the documentation page shows every call and needs no script', async () => {
-    const page = await (await fetch(`${api.url}/docs`)).text()
-    for (const call of calls) expect(page).toContain(call.summary)
-    expect(page).toContain(`${sessionCalls.login.summary} (open).`)
-    expect(page).toContain(`${feedCalls.records.summary} (with a key).`)
-    expect(page).not.toMatch(/<script|style=|https?:\/\//)
-    const style = await fetch(`${api.url}/docs/style.css`)
-    expect(style.headers.get('content-type')).toContain('text/css')
   })
 })
 

@@ -98,7 +98,7 @@ describe('a long answer', () => {
 })
 
 describe('a text that is the same for everyone', () => {
-  const paths = ['/openapi.json', '/docs', '/docs/style.css']
+  const paths = ['/openapi.json', '/docs', '/docs/start.js', '/docs/swagger-ui.js']
 
   test.each(paths)('%s is sent as the caller accepts it', async (path) => {
     await isCompressed(path, 'gzip')

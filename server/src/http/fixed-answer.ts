@@ -29,6 +29,6 @@ export function serveText(app: FastifyInstance, path: string, type: string, make
     const accepted = request.headers['accept-encoding']
     const coding = (['br', 'gzip'] as const).find((each) => takesCoding(each, accepted))
     if (coding) reply.header('content-encoding', coding)
-    return reply.type(type).send(coding ? compressed[coding] : plain)
+    return reply.type(`${type}; charset=utf-8`).send(coding ? compressed[coding] : plain)
   })
 }

@@ -41,7 +41,9 @@ async function expired(change: string): Promise<string> {
 const open = [
   'GET *',
   'GET /docs',
-  'GET /docs/style.css',
+  'GET /docs/start.js',
+  'GET /docs/swagger-ui.css',
+  'GET /docs/swagger-ui.js',
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',

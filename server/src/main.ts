@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { checkRuntime } from './database/roles.ts'
 import { warnAbout } from './database/warnings.ts'
+import { sweepAside } from './feed/aside.ts'
 import { hourly } from './http/hourly.ts'
 import { explainListenError, refuseBadAddress } from './http/listen-errors.ts'
 import { sweepImages } from './images/sweep.ts'
@@ -46,10 +47,13 @@ async function start(config: Config, stop: AbortSignal) {
     const demo = await demoLoginWorks(database)
     if (demo) refuseDemoLoginOutside(config)
     const app = await buildApp(database, config)
-    hourly(app, 'the sweep of unused images', () => sweepImages(database))
-    hourly(app, 'the sweep of old logins', () => sweepLogins(database))
-    hourly(app, 'the sweep of old login tickets', () => sweepTickets(database))
-    hourly(app, 'the sweep of old reads', () => sweepReads(database, config.readsKeptDays))
+    hourly(app, 'the sweep of unused images', (stop) => sweepImages(database, stop))
+    hourly(app, 'the sweep of old logins', (stop) => sweepLogins(database, stop))
+    hourly(app, 'the sweep of old login tickets', (stop) => sweepTickets(database, stop))
+    hourly(app, 'the sweep of old reads', (stop) =>
+      sweepReads(database, config.readsKeptDays, stop),
+    )
+    hourly(app, 'the sweep of broken feeds', (stop) => sweepAside(database, stop))
     await keepBackups(app, owner, config)
     // The running server does without the owner, except for the connections of a backup.
     await owner.end()

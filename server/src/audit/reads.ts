@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../database/connect.ts'
 import { requireSchema } from '../database/schema-check.ts'
-import { transaction } from '../database/transaction.ts'
+import { batchSize, inBatches } from '../database/sweep.ts'
 import { addressOf } from '../http/caller.ts'
 
 type Read = {
@@ -16,7 +16,7 @@ type Read = {
 
 /** Written together: a kill of the server loses the reads of this time. */
 const everyMilliseconds = 1000
-const batchSize = 1000
+const writtenTogether = 1000
 /** Kept in memory while the database is away. */
 const mostPending = 10_000
 
@@ -30,7 +30,7 @@ export function recordReads(app: FastifyInstance, database: Database) {
 
   async function writePending() {
     while (pending.length > 0) {
-      const batch = pending.slice(0, batchSize)
+      const batch = pending.slice(0, writtenTogether)
       await insertReads(database, batch)
       pending.splice(0, batch.length)
     }
@@ -89,20 +89,23 @@ const insertReads = (database: Queryable, reads: Read[]) =>
     values: [JSON.stringify(reads)],
   })
 
-/** Removes old records, but never the last one, so that the chain goes on from it. */
-export async function sweepReads(database: Database, keptDays: number): Promise<void> {
-  await transaction(database, (tx) =>
-    tx.query(
-      `delete from read_record
-     where sequence < (select min(sequence) from (
-       (select sequence from read_record where at > now() - make_interval(days => $1)
-        order by sequence limit 1)
-       union all
-       (select sequence from read_record order by sequence desc limit 1)) as kept)`,
+/**
+ * Removes old records from the beginning, so that the chain has no gap, but never the last one, so
+ * that the chain goes on from it.
+ */
+export const sweepReads = (database: Database, keptDays: number, stop?: AbortSignal) =>
+  inBatches(database, stop, async (tx) => {
+    const { rowCount } = await tx.query(
+      `delete from read_record where sequence < (
+         with first as (select sequence, at from read_record order by sequence limit ${batchSize})
+         select least(
+           (select min(sequence) from first where at > now() - make_interval(days => $1)),
+           (select max(sequence) + 1 from first),
+           (select max(sequence) from read_record)))`,
       [keptDays],
-    ),
-  )
-}
+    )
+    return rowCount
+  })
 
 export type ReadRecord = Read & { sequence: number }
 

@@ -1,6 +1,7 @@
 import { changedFields, recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import { batchSize, inBatches, removeRows } from '../database/sweep.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { forgetRefusals } from './login-gate.ts'
 import { accountHash, failedLogins, windowIsOver } from './throttle.ts'
 
@@ -10,36 +11,33 @@ const keptDays = 90
 const sweeper = { administratorId: null, name: 'sweep of old logins', requestId: 'sweep' }
 
 /** Records failures whose window is over. Removes their counts, and sessions that ended long ago. */
-export async function sweepLogins(database: Database): Promise<void> {
+export async function sweepLogins(database: Database, stop?: AbortSignal): Promise<void> {
   forgetRefusals(database)
-  await transaction(database, sweepAttempts)
-  await transaction(database, (tx) =>
-    tx.query(
-      `with old as (
-         select token_hash from session where last_seen_at < now() - interval '${keptDays} days'
-         for update skip locked)
-       delete from session s using old where s.token_hash = old.token_hash`,
-    ),
-  )
+  await inBatches(database, stop, sweepAttempts)
+  const isOld = `last_seen_at < now() - interval '${keptDays} days'`
+  await removeRows(database, stop, 'session', isOld)
 }
 
-type Failures = { account: string; failures: number }
+/** The account is null in the counts of an address, whose failures are also counted per account. */
+type Failures = { account: string | null; failures: number }
 
 /** The audit trail keeps the number of failures per administrator, and of all other names together. */
-async function sweepAttempts(tx: Transaction): Promise<void> {
+async function sweepAttempts(tx: Transaction): Promise<number> {
   const { rows } = await tx.query<Failures>(
     `with old as (
        select key, account, ${windowIsOver} as is_over,
          earlier + case when ${windowIsOver} then failures else 0 end as failures
        from login_attempt where ${windowIsOver} or earlier > 0
-       for update skip locked),
+       limit ${batchSize} for update skip locked),
      gone as (delete from login_attempt a using old where a.key = old.key and is_over),
      kept as (
        update login_attempt a set earlier = 0 from old where a.key = old.key and not is_over)
-     select encode(account, 'hex') as account, failures from old where key = account`,
+     select case when key = account then encode(account, 'hex') end as account, failures from old`,
   )
-  if (rows.length === 0) return
-  const left = new Map(rows.map(({ account, failures }) => [account, failures]))
+  const left = new Map(
+    rows.flatMap(({ account, failures }) => (account ? [[account, failures]] : [])),
+  )
+  if (left.size === 0) return rows.length
   const { rows: administrators } = await tx.query<{ id: string; username: string }>(
     'select id, username from administrator',
   )
@@ -53,4 +51,5 @@ async function sweepAttempts(tx: Transaction): Promise<void> {
   }
   const others = [...left.values()].reduce((sum, failures) => sum + failures, 0)
   if (others > 0) await record('unknown usernames', others)
+  return rows.length
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SecondStep } from '@zaffa/contract/errors'
 import { ticketExpired } from '@zaffa/contract/session'
 import type { Database, Queryable } from '../database/connect.ts'
+import { removeRows } from '../database/sweep.ts'
 import { transaction } from '../database/transaction.ts'
 import { ApiError } from '../http/errors.ts'
 import { newChallenge } from './passkeys.ts'
@@ -96,12 +97,5 @@ export async function dropTickets(tx: Queryable, administrator: string): Promise
 }
 
 /** Removes tickets that are used or expired. */
-export async function sweepTickets(database: Database): Promise<void> {
-  await transaction(database, (tx) =>
-    tx.query(
-      `with old as (
-         select ticket_hash from login_ticket t where not (${isAlive}) for update skip locked)
-       delete from login_ticket t using old where t.ticket_hash = old.ticket_hash`,
-    ),
-  )
-}
+export const sweepTickets = (database: Database, stop?: AbortSignal) =>
+  removeRows(database, stop, 'login_ticket t', `not (${isAlive})`)

@@ -15,6 +15,8 @@ export async function dropForeignJournal(database: Database): Promise<void> {
        where transaction >= pg_snapshot_xmax(pg_current_snapshot()) limit 1`,
     )
     if (!rowCount) return
+    // There may be millions of changes.
+    await tx.query('set local statement_timeout = 0')
     await tx.query('delete from list_change')
     await tx.query('delete from list_horizon')
     await outdateLists(tx)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { feedTypes } from '@zaffa/contract/feed'
-import type { Queryable } from '../database/connect.ts'
+import type { Database, Queryable } from '../database/connect.ts'
 import { readFitting } from '../database/read-in-steps.ts'
+import { batchSize, removeRows } from '../database/sweep.ts'
 import type { Line } from './line.ts'
 import { mostRecords } from './read-batches.ts'
 
@@ -54,11 +55,17 @@ export class Aside {
     )
   }
 
-  /** Also forgets what a killed server left behind. */
   async clear(database: Queryable): Promise<void> {
-    await database.query(
-      "delete from feed_aside where request = $1 or at < now() - interval '1 day'",
-      [this.#request],
-    )
+    const clearBatch = () =>
+      database.query(
+        `delete from feed_aside where ctid = any (array(
+           select ctid from feed_aside where request = $1 limit ${batchSize}))`,
+        [this.#request],
+      )
+    while ((await clearBatch()).rowCount === batchSize);
   }
 }
+
+/** Removes what a killed server left behind. */
+export const sweepAside = (database: Database, stop?: AbortSignal) =>
+  removeRows(database, stop, 'feed_aside', "at < now() - interval '1 day'")

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/record.ts'
 import type { Database } from '../database/connect.ts'
-import { type Transaction, transaction } from '../database/transaction.ts'
+import { inBatches } from '../database/sweep.ts'
+import type { Transaction } from '../database/transaction.ts'
 
 /** A picture is uploaded first and referenced when its form is saved, which may take a while. */
 const unusedHours = 24
@@ -15,14 +16,8 @@ const isUnused = `
   and not exists (select from review where media <> '{}' and media @> array[i.path])`
 
 /** Removes unreferenced images and returns their number. */
-export async function sweepImages(database: Database): Promise<number> {
-  let swept = 0
-  for (;;) {
-    const batch = await transaction(database, sweepBatch)
-    swept += batch
-    if (batch < batchSize) return swept
-  }
-}
+export const sweepImages = (database: Database, stop?: AbortSignal): Promise<number> =>
+  inBatches(database, stop, sweepBatch, batchSize)
 
 async function sweepBatch(tx: Transaction): Promise<number> {
   // A transaction that is saving a reference has locked its image, so the sweep skips it. A later

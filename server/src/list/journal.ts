@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect.ts'
+import { removeRows } from '../database/sweep.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 
 const minute = 60_000
@@ -6,18 +7,24 @@ const minute = 60_000
 const keptMinutes = 15
 
 /**
- * Removes the changes of earlier transactions and records the horizon, which outdates older counts.
+ * Records the horizon, which outdates older counts, and removes the changes of earlier transactions.
+ * In this order, because a count must not miss one of them.
  */
-export async function pruneJournal(database: Database, horizon: string): Promise<void> {
+export async function pruneJournal(
+  database: Database,
+  horizon: string,
+  stop?: AbortSignal,
+): Promise<void> {
   await transaction(database, async (tx) => {
-    await tx.query('delete from list_change where transaction < $1::xid8', [horizon])
     await tx.query('delete from list_horizon where transaction < $1::xid8', [horizon])
     await tx.query('insert into list_horizon values ($1::xid8)', [horizon])
   })
+  await removeRows(database, stop, 'list_change', 'transaction < $1::xid8', [horizon])
 }
 
 /** Prunes every minute, up to the oldest transaction that ran `keptMinutes` ago. */
 export function pruneRegularly(database: Database, failed: (error: unknown) => void): () => void {
+  const stopped = new AbortController()
   const horizons: string[] = []
   async function prune() {
     const { rows } = await database.query<{ oldest: string }>(
@@ -25,10 +32,13 @@ export function pruneRegularly(database: Database, failed: (error: unknown) => v
     )
     horizons.push(rows[0]?.oldest ?? '0')
     const horizon = horizons.length > keptMinutes ? horizons.shift() : undefined
-    if (horizon) await pruneJournal(database, horizon)
+    if (horizon) await pruneJournal(database, horizon, stopped.signal)
   }
   const timer = setInterval(() => prune().catch(failed), minute)
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    stopped.abort()
+  }
 }
 
 /** Makes every server recount every list, after rows were written without the triggers. */

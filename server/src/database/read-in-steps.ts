@@ -26,17 +26,22 @@ export async function readFitting<Row extends QueryResultRow>(
   return rows.map(({ bytes_before, ...row }) => row as unknown as Row)
 }
 
-const firstRows = 100
-const mostRows = 1000
+/** Each of these may be large. */
+const firstRows = 16
+const mostRows = 500
 
-/** The rows of a query of any size, in batches. `after` returns what follows the last row. */
+/**
+ * The rows of a query of any size, in batches. `after` returns what follows the last row, if
+ * anything does; more than the given number of rows are not read from it.
+ */
 export async function* readInSteps<Row extends QueryResultRow>(
   database: Queryable,
-  after: (last: Row | undefined) => Ordered,
+  after: (last: Row | undefined, limit: number) => Ordered | Promise<Ordered | false>,
 ): AsyncGenerator<Row[]> {
   let last: Row | undefined
   for (let limit = firstRows; ; ) {
-    const rows = await readFitting<Row>(database, after(last), limit)
+    const ordered = await after(last, limit)
+    const rows = ordered ? await readFitting<Row>(database, ordered, limit) : []
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)

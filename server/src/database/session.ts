@@ -68,8 +68,12 @@ const isNamed = (config: unknown): config is { name: string } =>
   typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
 
 /** Behind a pooler the limits of the session may not hold, so the transaction brings its own. */
-export function beginIn(client: ClientBase, limits: Limits): string {
-  const begin = 'begin isolation level read committed'
+export function beginIn(
+  client: ClientBase,
+  limits: Limits,
+  isolation: 'read committed' | 'repeatable read' = 'read committed',
+): string {
+  const begin = `begin isolation level ${isolation}`
   return pooled.has(client)
     ? [begin, ...setAll('set local', limitSettings(limits))].join('; ')
     : begin

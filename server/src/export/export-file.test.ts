@@ -67,7 +67,8 @@ function hurryClock() {
 }
 
 /** By the last statement of a connection: its state changes between two statements. */
-const ofExports = "datname = current_database() and query like 'fetch % from batch'"
+const ofExports =
+  "datname = current_database() and (query like 'fetch % from found' or query like 'select * from (%as wanted%')"
 
 async function exportsOpen() {
   const { rowCount } = await api.database.query(`select from pg_stat_activity where ${ofExports}`)

@@ -1,20 +1,15 @@
 import type { ExportFormat, ExportLanguage } from '@zaffa/contract/export'
-import type { QueryConfig } from 'pg'
 import type { Actor } from '../audit/record.ts'
 import { write } from '../audit/write.ts'
 import { refuseEnded } from '../auth/sessions.ts'
 import type { Database } from '../database/connect.ts'
-import { readInBatches } from '../database/read-in-batches.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Column } from './columns.ts'
-import { writerFor } from './write-rows.ts'
+import { type Row, writerFor } from './write-rows.ts'
 
 /** Of this process. Each export takes a connection for as long as it lasts. */
 const mostAtOnce = 2
 let running = 0
-
-/** Small enough that other requests do not wait while a batch becomes text. */
-const batchSize = 250
 
 /** In milliseconds: how long rows may still leave after the session ended. */
 const sessionCheckEvery = 1000
@@ -36,9 +31,8 @@ export type Export = {
   format: ExportFormat
   language: ExportLanguage
   columns: Column[]
-  statement: QueryConfig
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal
+  /** In batches; each is read when it is asked for. */
+  rows: AsyncGenerator<Row[]>
 }
 
 /**
@@ -56,7 +50,7 @@ export async function* exportFile(job: Export): AsyncGenerator<string> {
 }
 
 async function* recordedFile(job: Export): AsyncGenerator<string> {
-  const { database, statement, signal, format } = job
+  const { database, format } = job
   const { head, lines } = writerFor(format, job.columns, job.language)
   // Before the first row leaves, so that not even a kill of the server hides an export.
   await record(job, 'export', { format, search: job.search || null })
@@ -65,7 +59,7 @@ async function* recordedFile(job: Export): AsyncGenerator<string> {
     // Sent with the first rows: an error before them is answered as one.
     let text = head
     let checked = performance.now()
-    for await (const batch of readInBatches(database, statement, batchSize, signal)) {
+    for await (const batch of job.rows) {
       if (performance.now() - checked >= sessionCheckEvery) {
         await refuseEnded(database, job.session)
         checked = performance.now()

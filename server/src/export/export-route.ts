@@ -3,18 +3,19 @@ import type { Call } from '@zaffa/contract/schema/call'
 import { exportOf } from '@zaffa/contract/schema/export'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
-import { type Sql, toQuery } from '../database/sql.ts'
+import type { Sql } from '../database/sql.ts'
 import { handle } from '../http/call.ts'
 import type { List } from '../list/define-list.ts'
 import { columnsOf, rowOf } from './columns.ts'
 import { exportFile } from './export-file.ts'
+import type { Row } from './write-rows.ts'
 
 type Exported = {
   /** In the audit trail. */
   noun: string
   /** The call of the list. */
   call: Call
-  list: List<unknown>
+  list: List<Row>
   /** For a list within a parent: the condition for its rows. Refuses an unknown parent. */
   within?: (id: string) => Promise<Sql>
 }
@@ -45,8 +46,7 @@ export function exportRoute(
       format: query.format,
       language: query.language,
       columns,
-      statement: toQuery(list.everyRow(query, ofParent || undefined)),
-      signal: request.signal,
+      rows: list.everyRow(database, query, request, ofParent || undefined),
     })
     return Readable.from(file)
   })

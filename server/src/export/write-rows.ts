@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportLanguage } from '@zaffa/contract/export'
 import { type Column, fieldName, headingIn } from './columns.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** What turns the rows of a list into the text of a file. */
 export type Writer = { head: string; lines: (rows: Row[]) => string }

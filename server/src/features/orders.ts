@@ -8,9 +8,10 @@ import { defineList } from '../list/define-list.ts'
 
 const missing = 'There is no such contract'
 
-const items = (kind: 'plan' | 'addon') => `array(
+/** As one JSON value: the driver reads an array of them character by character. */
+const items = (kind: 'plan' | 'addon') => `to_json(array(
   select json_build_object('title', title, 'price', price, 'description', description)
-  from contract_item where contract_id = r.id and kind = '${kind}' order by position)`
+  from contract_item where contract_id = r.id and kind = '${kind}' order by position))`
 
 const columns = `r.id as "_id",
   json_build_object('full_name', client.full_name, 'phone_number', client.phone_number,

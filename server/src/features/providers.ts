@@ -8,12 +8,12 @@ import { defineList } from '../list/define-list.ts'
 const list = defineList<Provider>({
   from: 'provider r',
   columns: `r.id as "_id", r.company_name, r.full_name, r.phone_number,
-    array(
+    to_json(array(
       select json_build_object('name', category.name)
       from provider_category join category on category.id = provider_category.category_id
       where provider_category.provider_id = r.id
       order by category.name, category.id
-    ) as categories`,
+    )) as categories`,
   journal: 'provider',
 })
 

@@ -13,10 +13,10 @@ const list = defineList<Service>({
   from: 'service r',
   columns: `r.id as "_id", r.title, r.starting_deposit, r.description,
     (select json_build_object('name', name) from category where id = r.category_id) as type,
-    array(
+    to_json(array(
       select json_build_object('description', description, 'price', price)
       from pricing_plan where service_id = r.id order by position
-    ) as pricing_plans`,
+    )) as pricing_plans`,
 })
 
 export function serviceRoutes(app: FastifyInstance, database: Database) {

@@ -4,8 +4,9 @@ const parties = { customer: 'client', service_provider: 'provider' } as const
 
 const items = (column: string, kind: 'plan' | 'addon'): Part => ({
   column,
-  read: `array(select json_build_object('title', title, 'price', price, 'description', description)
-    from contract_item where contract_id = r.id and kind = '${kind}' order by position)`,
+  read: `to_json(array(
+    select json_build_object('title', title, 'price', price, 'description', description)
+    from contract_item where contract_id = r.id and kind = '${kind}' order by position))`,
   clear: `delete from contract_item where contract_id = any ($1) and kind = '${kind}'`,
   fill: `insert into contract_item (contract_id, kind, position, title, price, description)
     select x.id, '${kind}', n, item ->> 'title', (item ->> 'price')::numeric, item ->> 'description'

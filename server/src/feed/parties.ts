@@ -93,8 +93,8 @@ export const service = defineRecord<'service'>({
   parts: [
     {
       column: 'pricing_plans',
-      read: `array(select json_build_object('description', description, 'price', price)
-        from pricing_plan where service_id = r.id order by position)`,
+      read: `to_json(array(select json_build_object('description', description, 'price', price)
+        from pricing_plan where service_id = r.id order by position))`,
       clear: 'delete from pricing_plan where service_id = any ($1)',
       fill: `insert into pricing_plan (service_id, position, description, price)
         select x.id, n, item ->> 'description', (item ->> 'price')::numeric

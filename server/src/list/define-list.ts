@@ -7,9 +7,10 @@ import { raw, type Sql, sql, toQuery } from '../database/sql.ts'
 import type { JournaledList, ListDefinition, Spot } from './definition.ts'
 import { findPage } from './find-page.ts'
 import { Memory } from './memory.ts'
+import { readEveryRow } from './read-every-row.ts'
 import { readPage } from './read-page.ts'
 import { searchTerms } from './search-terms.ts'
-import { everyRow, plainPage } from './statements.ts'
+import { everyId, plainPage } from './statements.ts'
 
 /** The signal cancels the query when the client disconnects. */
 type Caller = Pick<FastifyRequest, 'signal'>
@@ -17,8 +18,13 @@ type Caller = Pick<FastifyRequest, 'signal'>
 export type List<Row> = {
   /** `within` limits the list to the rows of a parent. */
   page(database: Database, query: ListQuery, caller: Caller, within?: Sql): Promise<Page<Row>>
-  /** The statement that reads all rows that a search finds, in the same order. */
-  everyRow(query: Pick<ListQuery, 'search' | 'sortBy'>, within?: Sql): Sql
+  /** All rows that a search finds, in the same order. */
+  everyRow(
+    database: Database,
+    query: Pick<ListQuery, 'search' | 'sortBy'>,
+    caller: Caller,
+    within?: Sql,
+  ): AsyncGenerator<Row[]>
 }
 
 const journaled: JournaledList[] = []
@@ -50,8 +56,11 @@ export function defineList<Row>(definition: ListDefinition): List<Row> {
       if (list) return findPage<Row>(source, list, memoryOf(database, list.journal), terms, spot)
       return readPage<Row>(source, toQuery(plainPage(definition, rowsOf(within), terms, spot)))
     },
-    everyRow: ({ search, sortBy }, within = raw('true')) =>
-      everyRow(definition, list ? list.texts : rowsOf(within), searchTerms(search), sortBy),
+    everyRow(database, { search, sortBy }, { signal }, within = raw('true')) {
+      const rows = list ? list.texts : rowsOf(within)
+      const ids = everyId(rows, searchTerms(search), sortBy)
+      return readEveryRow<Row>(database, definition, ids, signal)
+    },
   }
 }
 

@@ -14,8 +14,8 @@ export const headSize = 400
 
 const direction = (sortBy: Sort) => raw(sortBy === 'Newest' ? 'desc' : 'asc')
 
-const inOrder = (sortBy: Sort, row = raw('r')) =>
-  sql`order by ${row}.created_at ${direction(sortBy)}, ${row}.id ${direction(sortBy)}`
+const inOrder = (sortBy: Sort) =>
+  sql`order by r.created_at ${direction(sortBy)}, r.id ${direction(sortBy)}`
 
 /**
  * Identifies a run of the database; null on a standby, whose snapshots miss running transactions.
@@ -171,14 +171,6 @@ export function plainPage(
     )}`
 }
 
-/** All matches with their columns. The order is that of the narrow table, so nothing is sorted. */
-export const everyRow = (
-  { columns, from, joins }: ListDefinition,
-  rows: Sql,
-  terms: string[],
-  sortBy: Sort,
-): Sql => sql`
-  select ${raw(columns)}
-  from (select r.id, r.created_at from ${matching(rows, terms)}) as match
-  join ${raw(from)} on r.id = match.id ${raw(joins ?? '')}
-  ${inOrder(sortBy, raw('match'))}`
+/** The ids of all matches, in the order of the list. */
+export const everyId = (rows: Sql, terms: string[], sortBy: Sort): Sql =>
+  sql`select r.id from ${matching(rows, terms)} ${inOrder(sortBy)}`

@@ -7,6 +7,7 @@
 // what Zaffa has already is answered with `unchanged`.
 
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const { KEY, ZAFFA = 'http://127.0.0.1:3000' } = process.env
@@ -23,12 +24,29 @@ async function save(database) {
 
 const isThere = (table, id) => table.some((row) => row.id === id && !row.removed)
 
+/** Where the photos of customers are in Zaffa. The same picture always gets the same address. */
+const addresses = new Map()
+
+async function uploadPhotos({ customers }) {
+  for (const { photo } of customers) {
+    if (!photo || addresses.has(photo)) continue
+    const body = new FormData()
+    body.append('file', new Blob([await readFile(join(dirname(file), photo))]), photo)
+    const response = await fetch(`${ZAFFA}/feed/v1/images`, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(await response.text())
+    addresses.set(photo, (await response.json()).url)
+  }
+}
+
 /** What each table of the marketplace is in Zaffa. */
 const mappings = {
   categories: ({ title }) => ['category', { name: title }],
-  customers: ({ name, mobile, mail }) => [
+  customers: ({ name, mobile, mail, photo }) => [
     'client',
-    { full_name: name, phone_number: mobile, email: mail },
+    {
+      ...{ full_name: name, phone_number: mobile, email: mail },
+      ...(photo && { avatar: addresses.get(photo) }),
+    },
   ],
   vendors: ({ company, owner, mobile, mail, categories }, database) => [
     'provider',
@@ -114,6 +132,8 @@ const columns = { name: 'title', full_name: 'name', phone_number: 'mobile', emai
 /** Fields that the marketplace has no column for are kept, because a record is sent as a whole. */
 function fill(row, data) {
   for (const [field, value] of Object.entries(data)) {
+    // The photo was replaced or removed in Zaffa.
+    if (field === 'avatar') row.photo = undefined
     if (columns[field]) row[columns[field]] = value
     else row.more = { ...row.more, [field]: value }
   }
@@ -165,6 +185,7 @@ if (!first.cursor) await save({ ...first, cursor: (await listen('now', 0)).next 
 
 for (;;) {
   const sent = await read()
+  await uploadPhotos(sent)
   const records = recordsOf(sent)
   for (let at = 0; at < records.length; at += 1000) await send(records.slice(at, at + 1000))
   const { events, next } = await listen(sent.cursor, once ? 0 : 5)

@@ -1,6 +1,10 @@
-export const feed = { records: '/feed/v1/records', events: '/feed/v1/events' } as const
+export const feed = {
+  records: '/feed/v1/records',
+  events: '/feed/v1/events',
+  images: '/feed/v1/images',
+} as const
 
-/** What a key may do: send records, hear events, hear who decided them. */
+/** What a key may do: send records and images, hear events, hear who decided them. */
 export const keyRights = ['feed', 'events', 'deciders'] as const
 export type KeyRight = (typeof keyRights)[number]
 

@@ -24,7 +24,7 @@ export const calls: readonly Call[] = [
   ...found.filter(isList).map(exportOf),
 ]
 
-/** The calls that keys open. They take and answer streams, so separate suites test them. */
+/** The calls that keys open. Most take or answer streams, so separate suites test them. */
 export const keyCalls: readonly Call[] = found.filter(({ key }) => key)
 
 /** Every call of the API, in the order of the documentation. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyRight } from '@zaffa/contract/feed'
 import { fold } from '@zaffa/contract/fold'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction, writeIfPossible } from '../database/transaction.ts'
@@ -24,6 +24,13 @@ declare module 'fastify' {
     key: Key
   }
 }
+
+/** Who makes a write of a call that a key opened. */
+export const keyActor = ({ key, id }: FastifyRequest): Actor => ({
+  administratorId: null,
+  name: `key ${key.name}`,
+  requestId: id,
+})
 
 export async function createKey(
   database: Database,

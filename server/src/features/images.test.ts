@@ -1,14 +1,20 @@
 import { once } from 'node:events'
+import { feed } from '@zaffa/contract/feed'
 import { images } from '@zaffa/contract/images'
 import { imageCalls } from '@zaffa/contract/schema/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { readError, startApi, type TestApi } from '../../test/app.ts'
+import { byTest, readError, startApi, type TestApi } from '../../test/app.ts'
 import { openSocket } from '../../test/attacks/raw.ts'
+import { readAudit } from '../../test/audit.ts'
+import { clientRecord, marketplace } from '../../test/feed.ts'
+import { hold, patient, waitingQueries } from '../../test/locks.ts'
+import { revokeKey } from '../auth/keys.ts'
+import { sweepImages } from '../images/sweep.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({}, patient)
 })
 afterAll(() => api.close())
 
@@ -30,12 +36,12 @@ type Part = {
   field?: string
 }
 
-function send(parts: Part[], token: string | null = api.token) {
+function send(parts: Part[], token: string | null = api.token, path: string = images.upload) {
   const form = new FormData()
   for (const { bytes, name = 'photo.png', type = 'image/png', field = 'file' } of parts) {
     form.append(field, new Blob([bytes], { type }), name)
   }
-  return fetch(`${api.url}${images.upload}`, {
+  return fetch(`${api.url}${path}`, {
     method: 'POST',
     headers: token ? { authorization: `Bearer ${token}` } : {},
     body: form,
@@ -186,6 +192,44 @@ describe('refused, and nothing is stored', () => {
 
   test('an upload without a session', async () => {
     await readError(await send([{ bytes: 'x' }], null), 401)
+  })
+})
+
+describe('with a key', () => {
+  const uploadWith = async (key: string) => {
+    const bytes = new Uint8Array(await noise(20, 20).png().toBuffer())
+    return send([{ bytes }], key, feed.images)
+  }
+
+  test('an image is stored, audited as written by the key, and kept once a record uses it', async () => {
+    const shop = await marketplace(api, ['feed'])
+    const response = await uploadWith(shop.key)
+    expect(response.status).toBe(201)
+    const { url } = imageCalls.uploadForFeed.response.parse(await response.json())
+    expect((await readAudit(api.database, 1))[0]).toMatchObject({
+      administrator: `key ${shop.name}`,
+      action: 'image.upload',
+      record_id: url,
+    })
+    expect(await shop.results([clientRecord('u-1', 1, { avatar: url })])).toEqual(['created'])
+    await api.database.query("update image set created_at = now() - interval '2 days'")
+    await sweepImages(api.database)
+    expect((await fetch(`${api.url}${url}`)).status).toBe(200)
+  })
+
+  test('without the right to feed, or revoked while it sends, nothing is stored', async () => {
+    const before = await stored()
+    const listener = await marketplace(api, ['events'])
+    const refused = await readError(await uploadWith(listener.key), 403)
+    expect(refused.code).toBe('missing_right')
+    const shop = await marketplace(api, ['feed'])
+    const free = await hold(api.owner, 'lock table image in access exclusive mode')
+    const uploading = uploadWith(shop.key)
+    await expect.poll(() => waitingQueries(api.database)).toBe(1)
+    await revokeKey(api.database, byTest, shop.name)
+    await free()
+    expect((await readError(await uploading, 401)).code).toBe('invalid_key')
+    expect(await stored()).toBe(before)
   })
 })
 

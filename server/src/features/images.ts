@@ -3,6 +3,7 @@ import { imageMessages, images } from '@zaffa/contract/images'
 import { imageCalls } from '@zaffa/contract/schema/images'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { write } from '../audit/write.ts'
+import { keepKey, keyActor } from '../auth/keys.ts'
 import type { Database } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
 import { ApiError, badInput, notFound } from '../http/errors.ts'
@@ -80,6 +81,14 @@ export function imageRoutes(app: FastifyInstance, database: Database) {
       const image = await receive(request, reply, request.actor.administratorId)
       return write(database, request.actor, 'image.upload', async (tx) => {
         await storeImage(tx, image)
+        return { id: image.path, answer: { url: image.path } }
+      })
+    })
+    handle(scope, imageCalls.uploadForFeed, async (_input, request, reply) => {
+      const image = await receive(request, reply, request.key.id)
+      return write(database, keyActor(request), 'image.upload', async (tx) => {
+        await storeImage(tx, image)
+        await keepKey(tx, request.key)
         return { id: image.path, answer: { url: image.path } }
       })
     })

@@ -1,7 +1,7 @@
 import { feedLimits, feedResults } from '@zaffa/contract/feed'
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import type { FastifyRequest } from 'fastify'
-import { checkKey, keepKey } from '../auth/keys.ts'
+import { checkKey, keepKey, keyActor } from '../auth/keys.ts'
 import type { Database } from '../database/connect.ts'
 import { ApiError, bodyOf, explain, unavailable } from '../http/errors.ts'
 import { auditBatch } from './apply-batch.ts'
@@ -61,8 +61,7 @@ async function* limited(body: AsyncIterable<Buffer>, limit: number): AsyncGenera
 }
 
 function applyRecords(database: Database, request: FastifyRequest, { isClosing }: Options) {
-  const { key, id } = request
-  const actor = { administratorId: null, name: `key ${key.name}`, requestId: id }
+  const { key } = request
   const feed: Feed = {
     database,
     run: committed(database),
@@ -72,7 +71,7 @@ function applyRecords(database: Database, request: FastifyRequest, { isClosing }
     },
     async after(batch) {
       await keepKey(batch.tx, key)
-      await auditBatch(batch, actor)
+      await auditBatch(batch, keyActor(request))
     },
   }
   return applyAll(feed, batchesOf(request))

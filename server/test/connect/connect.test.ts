@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -73,9 +73,9 @@ async function approveFirst(url: string): Promise<string> {
 
 test('the commands of connect.md do what the page says', async () => {
   const steps = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text)
-  const [send, takeCursor, listen, name, ...more] = steps
+  const [send, upload, takeCursor, listen, name, ...more] = steps
   expect(more).toEqual([])
-  expect(page.match(/\bcurl -/g)).toHaveLength(4)
+  expect(page.match(/\bcurl -/g)).toHaveLength(5)
   const [start, createKey, ...others] = page.match(/^(\w+=\S+ )*npm .*$/gm) ?? []
   expect(others.every((line) => /npm run (import|export) /.test(line))).toBe(true)
 
@@ -83,6 +83,9 @@ test('the commands of connect.md do what the page says', async () => {
   const KEY = (await type(createKey)).match(/^zfk_.*$/m)?.[0] ?? ''
   const variables = { KEY, ZAFFA }
   expect(page).toContain(`\`\`\`\n${await type(send, variables)}\`\`\``)
+  await copyFile(join(root, 'examples/noura.png'), join(product.directory, 'noura.png'))
+  const { url } = JSON.parse(await type(upload, variables))
+  expect((await fetch(ZAFFA + url)).headers.get('content-type')).toBe('image/webp')
   const { next } = JSON.parse(await type(takeCursor, variables))
   const [heard, provider] = await Promise.all([
     type(listen, { ...variables, CURSOR: next }),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ async function mirrored() {
   const folder = await mkdtemp(join(tmpdir(), 'zaffa-example-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'marketplace.json')
-  await copyFile(join(examples, 'marketplace.json'), file)
+  await cp(examples, folder, { recursive: true })
   const api = await startApi()
   onTestFinished(() => api.close())
   const { key: KEY } = await marketplace(api)
@@ -100,6 +100,21 @@ test('records that were made, changed or deleted here are so in the marketplace'
   })
   expect((await api.ok(categoryCalls.list)).data).toMatchObject([described])
   expect(await mirror()).toMatch(/unchanged: 8,/)
+})
+
+test('the photo of a customer is shown, and one that was removed here is so in the marketplace', async () => {
+  const { api, read, mirror } = await mirrored()
+  await mirror()
+  const [client] = (await api.ok(clientCalls.list)).data
+  const { _id: id = '', full_name, phone_number, email, avatar } = client ?? {}
+  expect((await fetch(`${api.url}${avatar}`)).headers.get('content-type')).toBe('image/webp')
+  const body = { full_name, phone_number, email, avatar: null }
+  await api.ok(clientCalls.update, { params: { id }, body })
+  await mirror()
+  const [customer] = (await read()).customers
+  expect(customer).toMatchObject({ id: 'u-1', more: { avatar: null } })
+  expect(customer).not.toHaveProperty('photo')
+  expect(await mirror()).toMatch(/unchanged: 6,/)
 })
 
 test('the marketplace removes a record', async () => {

@@ -1,10 +1,11 @@
 import { calls } from '@zaffa/contract/schema/calls'
 import { categoryCalls } from '@zaffa/contract/schema/categories'
+import { imageCalls } from '@zaffa/contract/schema/images'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../app.ts'
+import { fingerprint } from '../attacks/fingerprint.ts'
 import { record, rounds } from '../evidence.ts'
-import { fingerprint } from './fingerprint.ts'
 import { inputsOf, toSent } from './input.ts'
 import { mutationsOf } from './mutations.ts'
 import { refused, send } from './request.ts'
@@ -20,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const each = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }))
+const each = [...calls, imageCalls.uploadForFeed].map((call) => ({
+  name: `${call.method} ${call.path}`,
+  call,
+}))
 const numRuns = rounds(28, 1000)
 
 test.for(each)('$name', async ({ call }, { task }) => {

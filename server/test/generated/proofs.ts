@@ -57,6 +57,12 @@ const storedClient: Proof = async (api, { body, answer }) => {
   })
 }
 
+const storedImage: Proof = async (api, { answer, picture }) => {
+  const stored = await fetch(`${api.url}${answer.url}`)
+  const { width, height, format } = await sharp(await stored.arrayBuffer()).metadata()
+  expect({ width, height, format }).toEqual({ ...picture, format: 'webp' })
+}
+
 const decided =
   (status: string): Proof =>
   async (api, { id, answer }) => {
@@ -80,14 +86,8 @@ const proofs = new Map<Call, Proof>([
   ],
   [clientCalls.create, storedClient],
   [clientCalls.update, storedClient],
-  [
-    imageCalls.upload,
-    async (api, { answer, picture }) => {
-      const stored = await fetch(`${api.url}${answer.url}`)
-      const { width, height, format } = await sharp(await stored.arrayBuffer()).metadata()
-      expect({ width, height, format }).toEqual({ ...picture, format: 'webp' })
-    },
-  ],
+  [imageCalls.upload, storedImage],
+  [imageCalls.uploadForFeed, storedImage],
   [categoryCalls.create, storedCategory],
   [categoryCalls.update, storedCategory],
   [categoryCalls.delete, gone('category')],

@@ -15,6 +15,7 @@ import { sessionCalls } from '@zaffa/contract/schema/session'
 import { tokenHash } from '../../src/auth/sessions.ts'
 import { login, type TestApi } from '../app.ts'
 import { factories } from '../factories.ts'
+import { marketplace } from '../feed.ts'
 import { recordFor, requirePlain } from '../plain-calls.ts'
 import { accountSubjects } from './account-subjects.ts'
 import { categoryFields, clientUpdateFields, knownFields, loginFields } from './known-fields.ts'
@@ -60,6 +61,7 @@ export function subjectsOf(api: TestApi) {
     [clientCalls.read, { fields, id: make.client }],
     [clientCalls.update, { fields: clientUpdateFields, id: make.client }],
     [imageCalls.upload, { fields }],
+    [imageCalls.uploadForFeed, { fields, token: async () => (await marketplace(api)).key }],
     [serviceCalls.list, { fields, id: newProvider }],
     [exportOfServices, { fields, id: newProvider }],
     [categoryCalls.create, { fields: categoryFields }],

@@ -1,4 +1,5 @@
 import { calls } from '@zaffa/contract/schema/calls'
+import { imageCalls } from '@zaffa/contract/schema/images'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyChain } from '../../src/audit/verify.ts'
@@ -21,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const each = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }))
+const each = [...calls, imageCalls.uploadForFeed].map((call) => ({
+  name: `${call.method} ${call.path}`,
+  call,
+}))
 const numRuns = rounds(28, 1000)
 
 test.for(each)('$name', async ({ call }, { task }) => {

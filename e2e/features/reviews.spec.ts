@@ -29,8 +29,8 @@ listSuite<Review>({
     instant(review.createdAt),
     review.rating.toFixed(1),
   ],
-  search: 'manal',
-  finds: 'Manal Al-Wadei',
+  search: 'ayedh',
+  finds: 'Ayedh Al-Rashoud',
   empty: 'No feedback found.',
   failure: { toast: 'Error loading feedbacks' },
   arabic: {

@@ -10,9 +10,9 @@ export type Seeded = { environment: Environment; connection(): pg.PoolConfig }
 /** Detects data from another schema or another version of the seed. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const folder of ['server/migrations', 'server/src/demo', 'server/src/demo/bulk']) {
+  for (const folder of ['server/migrations', 'server/src/demo', 'server/src/demo/texts']) {
     for (const name of readdirSync(root + folder).sort()) {
-      if (/\.(sql|ts)$/.test(name)) hash.update(readFileSync(`${root}${folder}/${name}`))
+      if (/\.(sql|ts|json)$/.test(name)) hash.update(readFileSync(`${root}${folder}/${name}`))
     }
   }
   return hash.digest('hex')

@@ -1,85 +1,65 @@
 import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
-import type { DemoCategory } from './categories.ts'
-import { type Contacts, fullName } from './contacts.ts'
-import type { DemoProvider } from './providers.ts'
-import { at, type Random } from './random.ts'
-import { addDays, moments, today } from './timeline.ts'
-import { brands, trades } from './trades.ts'
+import type { InBoth } from './language.ts'
+import type { Marketplace } from './marketplace.ts'
+import { fullName, somebody } from './names.ts'
+import { at, type Random, randomOf } from './random.ts'
+import cityNames from './texts/cities.json' with { type: 'json' }
+import { addDays, notAfter } from './timeline.ts'
+import { brands, languageOfProvider, tradeOf, tradesIn } from './trades.ts'
 
-const pendingCount = 38
-const approvedCount = 6
-const rejectedCount = 5
+const cities: readonly InBoth[] = cityNames
 
-const cities = [
-  'Riyadh',
-  'Jeddah',
-  'Dammam',
-  'Makkah',
-  'Madinah',
-  'Al Khobar',
-  'Taif',
-  'Abha',
-  'Tabuk',
-  'Buraydah',
-  'Hail',
-  'Jazan',
-  'Najran',
-  'الأحساء',
-  'الجبيل',
-]
-
-/** A person who wants to join, with a company that has a trade and a brand. */
-function applicant(
-  random: Random,
-  contacts: Contacts,
-  categories: readonly DemoCategory[],
-  index: number,
-) {
-  const person = contacts.anyone(0.5)
-  const script = random.chance(0.6) ? 'arabic' : 'latin'
-  return {
-    full_name: fullName(person, script),
-    company_name: `${at(brands, index)[script]} ${at(trades, index * 5).suffix[script]}`,
-    phone_number: contacts.phone(),
-    email: contacts.email(person),
-    city: at(cities, index),
-    type: at(categories, index * 5).id,
+/** Waiting or, every ninth, rejected after three days. */
+export function applicationAt(market: Marketplace, index: number): FeedRecord[] {
+  const id = market.id('application', index)
+  const random = randomOf(id)
+  const language = random.chance(0.5) ? 'ar' : 'en'
+  const person = somebody(random, 0.5)
+  const trade = random.pick(tradesIn(language))
+  const createdAt = market.spreads.application.timeOf(index, random)
+  const rejected = {
+    status: 'rejected' as const,
+    decidedAt: notAfter(market.today, addDays(createdAt, 3)),
   }
+  const data = {
+    full_name: fullName(person, language),
+    company_name: `${random.pick(brands)[language]} ${tradeOf(trade).suffix[language]}`,
+    phone_number: `+9665${random.between(10_000_000, 99_999_999)}`,
+    email: market.address(person, language),
+    city: at(cities, index)[language],
+    type: at(market.categories.ids, trade),
+    createdAt,
+    ...(index % 9 === 4 && rejected),
+  }
+  return [{ type: 'application', id, data }]
 }
 
-export function buildApplications(
+type Provider = Record<'full_name' | 'phone_number' | 'email' | 'createdAt', string> & {
+  company_name: string | null
+}
+
+/** The application that became a provider. */
+export function approvedApplication(
+  market: Marketplace,
   random: Random,
-  contacts: Contacts,
-  categories: readonly DemoCategory[],
-  providers: readonly DemoProvider[],
+  provider: number,
+  { full_name, company_name, phone_number, email, createdAt }: Provider,
 ) {
-  const pending = moments(random, pendingCount, addDays(today, -60)).map((createdAt, index) => ({
-    ...applicant(random, contacts, categories, index),
-    createdAt,
-  }))
-  const until = addDays(today, -70)
-  const rejected = moments(random, rejectedCount, addDays(until, -90), until).map(
-    (createdAt, index) => ({
-      ...applicant(random, contacts, categories, pendingCount + index),
-      status: 'rejected' as const,
-      decidedAt: addDays(createdAt, 3),
-      createdAt,
-    }),
-  )
-  const approved = providers.slice(1, 1 + approvedCount).map(({ id, data }, index) => ({
-    full_name: data.full_name,
-    company_name: data.company_name ?? data.full_name,
-    phone_number: data.phone_number,
-    email: data.email,
-    city: at(cities, index),
-    type: at(categories, 1 + index).id,
-    status: 'approved' as const,
-    service_provider: id,
-    decidedAt: data.createdAt,
-    createdAt: addDays(data.createdAt, -2),
-  }))
-  return [...approved, ...rejected, ...pending].map(
-    (data, index) =>
-      ({ type: 'application', id: `application-${index + 1}`, data }) satisfies FeedRecord,
-  )
+  const id = market.id('provider', provider)
+  return {
+    type: 'application',
+    id: `${id}-application`,
+    data: {
+      full_name,
+      company_name: company_name ?? full_name,
+      phone_number,
+      email,
+      city: random.pick(cities)[languageOfProvider(provider)],
+      type: at(market.categories.ids, provider),
+      status: 'approved',
+      service_provider: id,
+      decidedAt: createdAt,
+      createdAt: addDays(createdAt, -2),
+    },
+  } satisfies FeedRecord
 }

@@ -1,77 +1,93 @@
 import { cities, districts, planningOptions, registeredWith } from '@zaffa/contract/clients'
 import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
-import { type Contacts, fullName, type Person } from './contacts.ts'
-import { menNames, type Name } from './names.ts'
-import { at, type Random } from './random.ts'
-import { longNames } from './texts.ts'
-import { addDays, calendarDay, moments } from './timeline.ts'
+import type { Language } from './language.ts'
+import type { Marketplace } from './marketplace.ts'
+import {
+  commonNames,
+  fullName,
+  longNames,
+  menNames,
+  type Person,
+  rareNames,
+  somebody,
+} from './names.ts'
+import { phoneAt } from './phones.ts'
+import { at, type Random, randomOf } from './random.ts'
+import { addDays, calendarDay } from './timeline.ts'
 
 const noura: Person = {
-  name: { latin: 'Noura', arabic: 'نورة' },
-  family: { latin: 'Al-Qahtani', arabic: 'القحطاني' },
+  name: { en: 'Noura', ar: 'نورة' },
+  family: { en: 'Al-Qahtani', ar: 'القحطاني' },
 }
 
-type Named = { person: Person; script: keyof Name; written?: string }
+/** By how many clients joined later. */
+const special: Record<number, { language: Language; person: Person }> = {
+  2: { language: 'en', person: longNames.client },
+  5: { language: 'en', person: noura },
+  7: { language: 'ar', person: noura },
+  71: { language: 'ar', person: longNames.client },
+}
+const specialOf = ({ counts }: Marketplace, index: number) => special[counts.clients - 1 - index]
 
-/** All clients in the order in which they joined; lists show the last ones first. */
-function everyone(random: Random, contacts: Contacts): Named[] {
-  const others = Array.from({ length: 128 }, (): Named => {
-    const script = random.chance(0.6) ? 'arabic' : 'latin'
-    return { person: contacts.anyone(0.7), script }
-  })
-  const long = (script: keyof Name): Named => ({
-    person: contacts.person(menNames),
-    script,
-    written: longNames.client[script],
-  })
-  return [
-    ...others.slice(0, 60),
-    long('arabic'),
-    ...others.slice(60, 123),
-    { person: noura, script: 'arabic' },
-    ...others.slice(123, 124),
-    { person: noura, script: 'latin' },
-    ...others.slice(124, 126),
-    long('latin'),
-    ...others.slice(126),
-  ]
+/** The two Nouras have the newest contracts, so that a search in every list finds them. */
+export function clientOfNewest({ counts }: Marketplace, contractsLater: number) {
+  const later = [5, 7][contractsLater]
+  return later !== undefined && later < counts.clients ? counts.clients - 1 - later : undefined
 }
 
-/** A father of the same family, or both parents. */
-export function parents(random: Random, { family }: Person, script: keyof Name): string {
-  const father = random.pick(menNames)
-  return script === 'arabic'
-    ? `${father.arabic} بن ${random.pick(menNames).arabic} ${family.arabic}`
-    : `${father.latin} ${family.latin}`
+const inArabic = 0.55
+
+export function languageOfClient(market: Marketplace, index: number): Language {
+  const arabic = randomOf(market.id('client', index)).chance(inArabic)
+  return specialOf(market, index)?.language ?? (arabic ? 'ar' : 'en')
 }
 
-export function buildClients(random: Random, contacts: Contacts, avatars: readonly string[]) {
-  const people = everyone(random, contacts)
-  const times = moments(random, people.length)
-  return people.map(({ person, script, written }, index) => {
-    const createdAt = at(times, index)
-    const wedding = addDays(createdAt, random.between(45, 420))
-    return {
-      type: 'client',
-      id: `client-${index + 1}`,
-      data: {
-        full_name: written ?? fullName(person, script),
-        phone_number: contacts.phone(),
-        email: contacts.email(person),
-        user_registered_with: at(registeredWith, index),
-        avatar: random.chance(0.3) ? random.pick(avatars) : null,
-        parents_full_name: random.chance(0.6) ? parents(random, person, script) : null,
-        planning_for: planningOptions.filter(() => random.chance(0.4)),
-        wedding_date: random.chance(0.8) ? calendarDay(wedding) : null,
-        city: random.chance(0.85) ? random.pick(cities) : null,
-        district: random.chance(0.7) ? random.pick(districts) : null,
-        is_verified: random.chance(0.95),
-        active: random.chance(0.96),
-        finishedRegistration: random.chance(0.93),
-        createdAt,
-      },
-    } satisfies FeedRecord
-  })
+/** Measurements need names that very many clients have, and names that about twenty have. */
+const fewest = 1000
+const rareCount = 20
+
+function personAt({ counts }: Marketplace, random: Random, index: number): Person {
+  const person = somebody(random, 0.7)
+  if (counts.clients < fewest) return person
+  const place = index % Math.ceil(counts.clients / rareCount)
+  const name = rareNames[place] ?? (random.chance(0.125) ? at(commonNames, 0) : person.name)
+  return { ...person, name }
 }
 
-export type DemoClient = ReturnType<typeof buildClients>[number]
+/** A father of the same family. */
+function father(random: Random, { family }: Person, language: Language): string {
+  const [own, grandfather] = [random.pick(menNames), random.pick(menNames)]
+  return language === 'ar'
+    ? `${own.ar} بن ${grandfather.ar} ${family.ar}`
+    : `${own.en} ${family.en}`
+}
+
+export function clientAt(market: Marketplace, index: number) {
+  const id = market.id('client', index)
+  const random = randomOf(id)
+  const language = languageOfClient(market, index)
+  const person = specialOf(market, index)?.person ?? personAt(market, random, index)
+  const createdAt = market.spreads.client.timeOf(index, random)
+  const wedding = addDays(createdAt, random.between(45, 420))
+  const [avatar = null] = random.several(market.pictures.avatars, 1)
+  return {
+    type: 'client',
+    id,
+    data: {
+      full_name: fullName(person, language),
+      phone_number: phoneAt(market.firstPhone + index),
+      email: market.address(person, language),
+      user_registered_with: at(registeredWith, index),
+      avatar: random.chance(0.3) ? avatar : null,
+      parents_full_name: random.chance(0.6) ? father(random, person, language) : null,
+      planning_for: planningOptions.filter(() => random.chance(0.4)),
+      wedding_date: random.chance(0.8) ? calendarDay(wedding) : null,
+      city: random.chance(0.85) ? random.pick(cities) : null,
+      district: random.chance(0.7) ? random.pick(districts) : null,
+      is_verified: random.chance(0.95),
+      active: random.chance(0.96),
+      finishedRegistration: random.chance(0.93),
+      createdAt,
+    },
+  } satisfies FeedRecord
+}

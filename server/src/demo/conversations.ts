@@ -1,21 +1,24 @@
 import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
-import type { DemoContract } from './contracts.ts'
-import { answers, type Line, longMessage, offers, openings, smallTalk } from './dialogues.ts'
-import { at, type Random } from './random.ts'
+import { languageOfClient } from './clients.ts'
+import { contractAt } from './contracts.ts'
+import type { InBoth, Language } from './language.ts'
+import type { Marketplace } from './marketplace.ts'
+import { at, type Random, randomOf } from './random.ts'
+import texts from './texts/dialogues.json' with { type: 'json' }
 import { addDays, addMinutes } from './timeline.ts'
 
-const conversationCount = 46
+/** Client and provider take turns. The client's first. */
+type Dialogue = string[]
 
-export const conversationStatuses = [
-  'active',
-  'active',
-  'completed',
-  'archived',
-  'active',
-  'blocked',
-  'on_hold',
-]
-export const conversationStates = [
+const openings: InBoth<Dialogue[]> = texts.openings
+/** Of the provider, above the contract in a message. */
+const offers: InBoth<string[]> = texts.offers
+const answers: InBoth<Dialogue[]> = texts.answers
+const smallTalk: InBoth<Dialogue> = texts.smallTalk
+const longMessage: InBoth = texts.longMessage
+
+const statuses = ['active', 'active', 'completed', 'archived', 'active', 'blocked', 'on_hold']
+const states = [
   'awaiting_provider_reply',
   'contract_sent',
   'down_payment_paid',
@@ -26,66 +29,61 @@ export const conversationStates = [
 
 /** The indexes of the special conversations. */
 const withoutMessages = 9
-const endless = 17
+const endless = 24
 const withLongMessage = new Set([3, 44])
 
-type Part = { line: Line; contract?: DemoContract }
+type Line = { sender: 'customer' | 'service_provider'; text: string; offer?: true }
 
-function parts(random: Random, index: number, contract: DemoContract): Part[] {
+const talk = (texts: Dialogue): Line[] =>
+  texts.map((text, turn) => ({ sender: turn % 2 === 0 ? 'customer' : 'service_provider', text }))
+
+function linesOf(random: Random, index: number, language: Language): Line[] {
   if (index === withoutMessages) return []
-  const talk = (lines: readonly Line[]): Part[] => lines.map((line) => ({ line }))
-  const opening = talk(random.pick(openings))
+  const opening = talk(random.pick(openings[language]))
   if (index === endless) {
-    return [...opening, ...Array.from({ length: 12 }, () => talk(smallTalk)).flat()]
+    return [...opening, ...Array.from({ length: 12 }, () => talk(smallTalk[language])).flat()]
   }
-  const long = withLongMessage.has(index) ? talk([{ from: 'client', text: longMessage }]) : []
+  const long = withLongMessage.has(index) ? talk([longMessage[language]]) : []
   if (random.chance(0.25)) return [...opening, ...long]
-  const offer: Part = { line: { from: 'provider', text: random.pick(offers) }, contract }
-  return [...opening, ...long, offer, ...talk(random.pick(answers))]
+  const text = random.pick(offers[language])
+  const offer: Line = { sender: 'service_provider', text, offer: true }
+  return [...opening, ...long, offer, ...talk(random.pick(answers[language]))]
 }
 
-/** Each belongs to a contract, whose client and provider are its two sides. */
-export function buildConversations(
-  random: Random,
-  contracts: readonly DemoContract[],
-): FeedRecord[] {
-  let serial = 0
-  return contracts
-    .filter((_, index) => index % 3 === 1)
-    .slice(-conversationCount)
-    .flatMap((contract, index) => {
-      const id = `conversation-${index + 1}`
-      const { customer, service_provider, createdAt: agreed } = contract.data
-      const createdAt = addDays(agreed, -3)
-      let time = createdAt
-      const messages = parts(random, index, contract).map(({ line, contract: shown }) => {
-        time = addMinutes(time, random.between(1, 45))
-        serial += 1
-        return {
-          type: 'message',
-          id: `message-${serial}`,
-          data: {
-            conversation: id,
-            sender: line.from === 'client' ? 'customer' : 'service_provider',
-            type: shown ? 'contract' : 'text',
-            text: line.text,
-            contract: shown?.id ?? null,
-            createdAt: time,
-          },
-        } satisfies FeedRecord
-      })
-      const conversation = {
-        type: 'conversation',
-        id,
-        data: {
-          customer,
-          service_provider,
-          status: at(conversationStatuses, index),
-          state: at(conversationStates, index),
-          createdAt,
-          lastActivity: time,
-        },
-      } satisfies FeedRecord
-      return [conversation, ...messages]
-    })
+/** A conversation that began before a contract, and its messages, in the client's language. */
+export function conversationAt(market: Marketplace, index: number): FeedRecord[] {
+  const { contracts, conversations } = market.counts
+  const id = market.id('conversation', index)
+  const random = randomOf(id)
+  // Spread evenly over the contracts; the last one belongs to the newest.
+  const of = Math.ceil(((index + 1) * contracts) / conversations) - 1
+  const { client, record } = contractAt(market, of)
+  const { customer, service_provider } = record.data
+  const createdAt = addDays(record.data.createdAt, -3)
+  let time = createdAt
+  const lines = linesOf(random, index, languageOfClient(market, client))
+  const messages = lines.map(({ sender, text, offer }, part): FeedRecord => {
+    time = addMinutes(offer ? record.data.createdAt : time, random.between(1, 45))
+    return {
+      type: 'message',
+      id: market.id('message', index, part),
+      data: {
+        conversation: id,
+        sender,
+        type: offer ? 'contract' : 'text',
+        text,
+        contract: offer ? record.id : null,
+        createdAt: time,
+      },
+    }
+  })
+  const data = {
+    customer,
+    service_provider,
+    status: at(statuses, index),
+    state: at(states, index),
+    createdAt,
+    lastActivity: time,
+  }
+  return [{ type: 'conversation', id, data }, ...messages]
 }

@@ -25,6 +25,22 @@ async function contentOf(database: Database) {
   return { images, records }
 }
 
+/** Types whose records have texts, and the fields of these. */
+const written = feedTypes.filter((type) => !['payment', 'conversation'].includes(type))
+const textFields = /(name|title|description|notes|text|admin_reply)$/
+
+function textsOf(record: unknown): string[] {
+  return Object.entries(record ?? {}).flatMap(([field, value]) => {
+    if (typeof value === 'object') return textsOf(value)
+    return textFields.test(field) ? [String(value)] : []
+  })
+}
+
+function languagesOf(texts: string[]): string[] {
+  const text = texts.join(' ').replace(/https:\S+/g, '')
+  return ['Arabic', 'Latin'].filter((script) => new RegExp(`\\p{sc=${script}}`, 'u').test(text))
+}
+
 describe('the demo', () => {
   let test: TestDatabase
   let database: Database
@@ -42,7 +58,7 @@ describe('the demo', () => {
     ['category', 32],
     ['contract', 168],
     ['conversation', 46],
-    ['payment', 175],
+    ['payment', 182],
     ['review', 88],
   ])('has the documented number of rows of %s', async (table, count) => {
     expect(await number(database, `select count(*) from ${table}`)).toBe(count)
@@ -51,10 +67,30 @@ describe('the demo', () => {
   it('has pending applications from many cities and trades', async () => {
     const pending = `from application where status = 'pending'`
     expect(await number(database, `select count(*) ${pending}`)).toBe(38)
-    expect(await number(database, `select count(distinct city_id) ${pending}`)).toBe(15)
-    expect(await number(database, `select count(distinct category_id) ${pending}`)).toBeGreaterThan(
-      20,
-    )
+    for (const column of ['city_id', 'category_id']) {
+      const different = `select count(distinct ${column}) ${pending}`
+      expect(await number(database, different), column).toBeGreaterThan(20)
+    }
+  })
+
+  it('has about half of its records in Arabic, and none in two languages', async () => {
+    for (const type of written) {
+      const records: unknown[] = []
+      for await (const some of exportRecords(database, type)) records.push(...some)
+      const languages = records.map((record) => languagesOf(textsOf(record)))
+      const mixed = records.filter((_, index) => (languages[index]?.length ?? 0) > 1)
+      expect(mixed, type).toEqual([])
+      const arabic = languages.filter(([language]) => language === 'Arabic').length
+      expect(arabic / records.length, type).toBeGreaterThan(0.4)
+      expect(arabic / records.length, type).toBeLessThan(0.65)
+    }
+  })
+
+  it.each(['text', 'admin_reply'])('has reviews whose %s fits the rating', async (column) => {
+    const everywhere = `select count(*) from (
+      select from review group by ${column} having ${column} is not null
+        and max(rating) >= 4 and min(rating) < 3) as unfitting`
+    expect(await number(database, everywhere)).toBe(0)
   })
 
   it.each(edgeCases)('has %s', async (_, condition) => {
@@ -157,14 +193,13 @@ describe('filling', () => {
     const used = await testDatabase()
     try {
       await used.database.query(
-        `insert into category (id, name) values (gen_random_uuid(), 'Flowers')`,
+        `insert into client (id, full_name, email, phone_number, user_registered_with)
+         values (gen_random_uuid(), 'Noura', 'noura.alqahtani@example.com', '+966500000000', 'MANUAL')`,
       )
       const pictures = await paintPictures()
       const filling = transaction(used.database, (tx) => insertDemo(tx, pictures))
-      await expect(filling).rejects.toThrow(
-        'category-12 is refused: Another category has this name',
-      )
-      expect(await number(used.database, 'select count(*) from client')).toBe(0)
+      await expect(filling).rejects.toThrow('client-127 is refused: Another client has this email')
+      expect(await number(used.database, 'select count(*) from client')).toBe(1)
       expect(await number(used.database, 'select count(*) from image')).toBe(0)
     } finally {
       await used.drop()

@@ -2,9 +2,21 @@ import { recordAudit } from '../audit/record.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { type Transaction, transaction } from '../database/transaction.ts'
 import { storeImage } from '../images/store.ts'
-import { applyRecords } from './apply-records.ts'
-import { buildMarketplace } from './marketplace.ts'
+import { fill } from './fill.ts'
+import { openMarketplace } from './marketplace.ts'
 import { type Pictures, paintPictures } from './pictures.ts'
+
+/** Fixed, so that the data does not depend on the date of the fill. */
+export const lastDay = '2026-11-01T00:00:00.000Z'
+
+const counts = {
+  clients: 132,
+  providers: 64,
+  contracts: 168,
+  conversations: 46,
+  reviews: 88,
+  applications: 43,
+}
 
 /**
  * Fills a new database with the demo, once. Its records are the same on every machine and every
@@ -27,7 +39,15 @@ export async function fillDemo(database: Database): Promise<void> {
 
 export async function insertDemo(tx: Transaction, pictures: Pictures): Promise<void> {
   for (const picture of Object.values(pictures).flat()) await storeImage(tx, picture)
-  await applyRecords(tx, [buildMarketplace(pictures)])
+  const paths = (series: Pictures['scenes']) => series.map(({ path }) => path)
+  const market = await openMarketplace(tx, {
+    run: 0,
+    counts,
+    today: lastDay,
+    days: 638,
+    pictures: { avatars: paths(pictures.avatars), scenes: paths(pictures.scenes) },
+  })
+  await fill(tx, market)
 }
 
 const filled = 'demo.fill'

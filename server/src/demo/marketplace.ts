@@ -1,37 +1,68 @@
-import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
-import { buildApplications } from './applications.ts'
-import { buildCategories } from './categories.ts'
-import { buildClients } from './clients.ts'
-import { contactsFrom } from './contacts.ts'
-import { buildContracts } from './contracts.ts'
-import { buildConversations } from './conversations.ts'
-import { buildPayments } from './payments.ts'
-import type { Pictures } from './pictures.ts'
-import { buildProviders } from './providers.ts'
-import { randomFrom } from './random.ts'
-import { buildReviews } from './reviews.ts'
-import { buildServices } from './services.ts'
+import type { FeedType } from '@zaffa/contract/feed'
+import type { Transaction } from '../database/transaction.ts'
+import { type Categories, findCategories } from './categories.ts'
+import type { Counts } from './counts.ts'
+import type { Language } from './language.ts'
+import { addressesOf, type Person } from './names.ts'
+import { firstFreePhone } from './phones.ts'
+import { addDays, type Spread, spread } from './timeline.ts'
 
-/** The records of a made-up marketplace. Each comes after those that it refers to. */
-export function buildMarketplace({ avatars, scenes }: Pictures): FeedRecord[] {
-  // Each noun has its own random generator, so that a change to one does not change the others.
-  const contacts = contactsFrom(randomFrom(20_261_101))
-  const paths = (pictures: Pictures['scenes']) => pictures.map(({ path }) => path)
+export type Plan = {
+  /** 0 for the demo. Each run has ids of its own. */
+  run: number
+  counts: Counts
+  /** The last day, and for how many days there have been clients. */
+  today: string
+  days: number
+  /** The paths of images that are stored. */
+  pictures: { avatars: readonly string[]; scenes: readonly string[] }
+}
 
-  const categories = buildCategories(randomFrom(1))
-  const clients = buildClients(randomFrom(2), contacts, paths(avatars))
-  const providers = buildProviders(randomFrom(3), contacts, categories)
-  const services = buildServices(randomFrom(4), providers)
-  const contracts = buildContracts(randomFrom(5), clients, services)
-  return [
-    ...categories,
-    ...clients,
-    ...providers,
-    ...services.map(({ record }) => record),
-    ...contracts,
-    ...buildConversations(randomFrom(6), contracts),
-    ...buildPayments(randomFrom(7), contracts),
-    ...buildReviews(randomFrom(8), contracts, paths(scenes)),
-    ...buildApplications(randomFrom(9), contacts, categories, providers),
-  ]
+/** A made-up marketplace. Its records follow from this, and can be made again. */
+export type Marketplace = Plan & {
+  categories: Categories
+  spreads: Record<'provider' | 'client' | 'contract' | 'review' | 'application', Spread>
+  firstPhone: number
+  firstContract: number
+  /** Of a record, or of a part that belongs to it. */
+  id(type: FeedType, index: number, part?: number): string
+  /** A new one each time. */
+  address(person: Person, language: Language): string
+}
+
+/** The same state of the database gives the same marketplace. */
+export async function openMarketplace(tx: Transaction, plan: Plan): Promise<Marketplace> {
+  const { run, counts, today, days } = plan
+  const prefix = run > 0 ? `seed-${run}-` : ''
+  const id: Marketplace['id'] = (type, index, part) =>
+    `${prefix}${type}-${index + 1}${part === undefined ? '' : `-${part + 1}`}`
+  const since = (daysBefore: number, count: number) =>
+    spread(addDays(today, -daysBefore), today, count)
+  return {
+    ...plan,
+    categories: await findCategories(
+      tx,
+      (index) => id('category', index),
+      addDays(today, -days - 200),
+    ),
+    spreads: {
+      provider: since(days + 200, counts.providers),
+      client: since(days, counts.clients),
+      contract: since(days - 30, counts.contracts),
+      review: since(days - 60, counts.reviews),
+      application: since(120, counts.applications),
+    },
+    firstPhone: await firstFreePhone(tx, counts.clients),
+    firstContract: await nextContractNumber(tx),
+    id,
+    address: addressesOf(run),
+  }
+}
+
+async function nextContractNumber(tx: Transaction): Promise<number> {
+  const { rows } = await tx.query<{ next: number }>(
+    `select coalesce(max(substring(contract_number from '^ZF-\\d{4}-(\\d{1,9})$')::bigint), 0) + 1
+       as next from contract`,
+  )
+  return rows[0]?.next ?? 1
 }

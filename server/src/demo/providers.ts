@@ -1,53 +1,51 @@
 import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
-import type { DemoCategory } from './categories.ts'
-import { type Contacts, fullName } from './contacts.ts'
-import { at, type Random } from './random.ts'
-import { longNames } from './texts.ts'
-import { addDays, moments, opening } from './timeline.ts'
-import { trades } from './trades.ts'
+import { approvedApplication } from './applications.ts'
+import type { Marketplace } from './marketplace.ts'
+import { fullName, longNames, somebody } from './names.ts'
+import { at, type Random, randomOf } from './random.ts'
+import { hasServices, servicesOf } from './services.ts'
+import { addDays } from './timeline.ts'
+import { brands, languageOfProvider, round, tradeOf } from './trades.ts'
 
 /** The indexes of the special cases that lists and dialogs must be able to show. */
 const withoutCompany = new Set([7, 21, 40, 58])
 const withoutCategories = new Set([21, 33, 63])
-const longInArabic = 30
-const longInLatin = 61
+const withLongNames = new Set([13, 61])
 
-function written(index: number, company: string, owner: string) {
-  if (index === longInArabic) {
-    return { company_name: longNames.company.arabic, full_name: longNames.owner.arabic }
-  }
-  if (index === longInLatin) {
-    return { company_name: longNames.company.latin, full_name: longNames.owner.latin }
-  }
-  return { company_name: withoutCompany.has(index) ? null : company, full_name: owner }
+/** One who has services, and joined before that time. */
+export function someProvider({ counts, spreads }: Marketplace, random: Random, time: string) {
+  const index = random.below(spreads.provider.countBefore(addDays(time, -14)))
+  return hasServices(index) ? index : (index + 1) % counts.providers
 }
 
-/** Two of each trade, in an order that mixes the trades, so that neighbours in a list differ. */
-export function buildProviders(
-  random: Random,
-  contacts: Contacts,
-  categories: readonly DemoCategory[],
-) {
-  // Providers joined before the first clients.
-  const times = moments(random, 2 * trades.length, addDays(opening, -200))
-  return times.map((createdAt, index) => {
-    const company = at(at(trades, index).companies, Math.floor(index / trades.length))
-    const owner = contacts.anyone(0.5)
-    const ownName = fullName(owner, random.chance(0.6) ? 'arabic' : 'latin')
-    const further = random.several(categories, random.pick([0, 0, 0, 1, 2, 3]))
-    const served = new Set([at(categories, index), ...further])
-    return {
-      type: 'provider',
-      id: `provider-${index + 1}`,
-      data: {
-        ...written(index, company, ownName),
-        phone_number: contacts.phone(),
-        email: contacts.email(owner),
-        categories: withoutCategories.has(index) ? [] : [...served].map(({ id }) => id),
-        createdAt,
-      },
-    } satisfies FeedRecord
-  })
+function companyOf(random: Random, index: number): string | null {
+  const language = languageOfProvider(index)
+  const { company, suffix } = tradeOf(index)
+  if (withoutCompany.has(index)) return null
+  if (withLongNames.has(index)) return longNames.company[language]
+  if (round(index) < 2) return company[language]
+  return `${random.pick(brands)[language]} ${suffix[language]} ${index + 1}`
 }
 
-export type DemoProvider = ReturnType<typeof buildProviders>[number]
+/** A provider, its services, and for some the application that it began with. */
+export function providerAt(market: Marketplace, index: number): FeedRecord[] {
+  const id = market.id('provider', index)
+  const random = randomOf(id)
+  const language = languageOfProvider(index)
+  const owner = withLongNames.has(index) ? longNames.owner : somebody(random, 0.5)
+  const { ids } = market.categories
+  const further = random.several(ids, random.pick([0, 0, 0, 1, 2, 3]))
+  const data = {
+    company_name: companyOf(random, index),
+    full_name: fullName(owner, language),
+    phone_number: `+9665${random.between(10_000_000, 99_999_999)}`,
+    email: market.address(owner, language),
+    categories: withoutCategories.has(index) ? [] : [...new Set([at(ids, index), ...further])],
+    createdAt: market.spreads.provider.timeOf(index, random),
+  }
+  return [
+    { type: 'provider', id, data },
+    ...servicesOf(market, random, index, data),
+    ...(index % 10 === 1 ? [approvedApplication(market, random, index, data)] : []),
+  ]
+}

@@ -36,6 +36,15 @@ export function randomFrom(seed: number): Random {
   }
 }
 
+/** Follows from an id alone, so that a record can be made again when another one refers to it. */
+export function randomOf(id: string): Random {
+  let hash = 0x811c9dc5 // FNV-1a
+  for (let index = 0; index < id.length; index += 1) {
+    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
+  }
+  return randomFrom(hash)
+}
+
 /** The index wraps around at the end of the list. */
 export function at<T>(list: readonly T[], index: number): T {
   const element = list[index % list.length]

@@ -1,44 +1,51 @@
 import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import { demoLogin } from '../auth/demo-login.ts'
-import type { DemoContract } from './contracts.ts'
-import { at, type Random } from './random.ts'
-import { longReview, replies, reviewTexts } from './texts.ts'
-import { addDays, addMinutes, moments, notAfterToday, opening } from './timeline.ts'
+import { languageOfClient } from './clients.ts'
+import { contractAt, reviewedFrom } from './contracts.ts'
+import type { InBoth } from './language.ts'
+import type { Marketplace } from './marketplace.ts'
+import { at, randomOf } from './random.ts'
+import texts from './texts/reviews.json' with { type: 'json' }
+import { addDays, notAfter } from './timeline.ts'
 
-const reviewCount = 88
+type Opinion = 'good' | 'mixed' | 'poor'
 
-export const ratings = [5, 4.5, 5, 4, 4.3, 3.5, 5, 4.8, 3, 4.5, 2.5, 5, 1, 4, 0.5, 5, 0]
+const opinions: Record<Opinion, InBoth<string[]>> = texts
+const replies: Record<Opinion, InBoth<string[]>> = texts.replies
+const long: InBoth = texts.long
 
-/** Only contracts in these statuses have reviews. */
-const reviewed = new Set(['COMPLETED', 'DOWN_PAYMENT_SUCCESSFUL'])
+const ratings = [5, 4.5, 5, 4, 4.3, 3.5, 5, 4.8, 3, 4.5, 2.5, 5, 1, 4, 0.5, 5, 0]
 
-export function buildReviews(
-  random: Random,
-  contracts: readonly DemoContract[],
-  scenes: readonly string[],
-) {
-  return moments(random, reviewCount, addDays(opening, 60)).map((createdAt, index) => {
-    const { customer, service_provider } = random.pick(
-      contracts.filter(({ data }) => data.createdAt < createdAt && reviewed.has(data.status)),
-    ).data
-    const replied = random.chance(0.3)
-    return {
-      type: 'review',
-      id: `review-${index + 1}`,
-      data: {
-        // Some reviewers and providers were deleted, in one case both.
-        user: index % 29 === 11 ? null : customer,
-        service_provider: index % 47 === 40 || index === 11 ? null : service_provider,
-        rating: at(ratings, index),
-        text: index % 6 === 2 ? null : index % 31 === 30 ? longReview : random.pick(reviewTexts),
-        media: random.chance(0.3) ? random.several(scenes, random.between(1, 4)) : [],
-        createdAt,
-        ...(replied && {
-          admin_reply: random.pick(replies),
-          replied_by: demoLogin.fullName,
-          reply_date: addMinutes(notAfterToday(addDays(createdAt, 1)), 30),
-        }),
-      },
-    } satisfies FeedRecord
-  })
+const opinionOf = (rating: number): Opinion =>
+  rating >= 4 ? 'good' : rating >= 3 ? 'mixed' : 'poor'
+
+export function reviewAt(market: Marketplace, index: number): FeedRecord[] {
+  const { spreads, pictures, today } = market
+  const id = market.id('review', index)
+  const random = randomOf(id)
+  const createdAt = spreads.review.timeOf(index, random)
+  const agreed = random.below(spreads.contract.countBefore(createdAt))
+  const { client, record } = contractAt(market, reviewedFrom(agreed))
+  const { customer, service_provider } = record.data
+  const language = languageOfClient(market, client)
+  const rating = at(ratings, index)
+  const opinion = opinionOf(rating)
+  const isLong = index % 31 === 30 && opinion === 'good'
+  const text = isLong ? long[language] : random.pick(opinions[opinion][language])
+  const reply = random.pick(replies[opinion][language])
+  const data = {
+    // Some reviewers and providers were deleted, in one case both.
+    user: index % 29 === 11 ? null : customer,
+    service_provider: index % 47 === 40 || index === 11 ? null : service_provider,
+    rating,
+    text: index % 6 === 2 ? null : text,
+    media: random.chance(0.3) ? random.several(pictures.scenes, random.between(1, 4)) : [],
+    createdAt,
+    ...(random.chance(0.3) && {
+      admin_reply: reply,
+      replied_by: demoLogin.fullName,
+      reply_date: notAfter(today, addDays(createdAt, 1)),
+    }),
+  }
+  return [{ type: 'review', id, data }]
 }

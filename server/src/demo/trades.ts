@@ -1,20 +1,31 @@
-import type { Trade } from './trade.ts'
-import { entertainmentTrades } from './trades-entertainment.ts'
-import { placeTrades } from './trades-places.ts'
-import { styleTrades } from './trades-style.ts'
+import type { InBoth, Language } from './language.ts'
+import { at } from './random.ts'
+import texts from './texts/trades.json' with { type: 'json' }
 
-export const trades: readonly Trade[] = [...placeTrades, ...styleTrades, ...entertainmentTrades]
+/** What a provider sells. The price is in riyals, for the smallest booking. */
+type Offer = { price: number } & InBoth<{ title: string; description?: string | undefined }>
 
-/** Brands for companies that the trades do not name. */
-export const brands: readonly { arabic: string; latin: string }[] = `
-  Layali ليالي, Lamasat لمسات, Rawnaq رونق, Areej أريج, Durrah درة, Bahja بهجة, Afrah أفراح, Nasaem نسائم,
-  Yasmina ياسمينة, Malakiya ملكية, Andalus أندلس, Najd نجد, Hijaz حجاز, Tala طلة, Wajd وجد, Hayat حياة,
-  Sana سنا, Ghusn غصن, Shahd شهد, Diwan ديوان, Raqi راقي, Anaqa أناقة, Zumurrud زمرد, Yaqoot ياقوت,
-  Lulu لؤلؤ, Fairouz فيروز, Marjan مرجان, Qamar قمر, Thuraya ثريا, Suhail سهيل, Nada ندى, Rihab رحاب,
-  Jood جود, Wisal وصال, Mawadda مودة, Alfa ألفة, Sakina سكينة, Basma بسمة, Haneen حنين, Shaghaf شغف
-`
-  .split(',')
-  .map((pair) => {
-    const [latin = '', arabic = ''] = pair.trim().split(' ')
-    return { arabic, latin }
-  })
+/** A kind of business. */
+type Trade = {
+  category: { language: string; name: string; description?: string | undefined }
+  /** What follows a brand in a company's name. */
+  suffix: InBoth
+  company: InBoth
+  offers: Offer[]
+}
+
+export const trades: readonly Trade[] = texts.trades
+/** For companies that the trades do not name. */
+export const brands: readonly InBoth[] = texts.brands
+
+/** How many providers of its trade are older than a provider. */
+export const round = (provider: number) => Math.floor(provider / trades.length)
+export const tradeOf = (provider: number) => at(trades, provider)
+
+/** Neighbours in a list differ in trade and language. */
+export const languageOfProvider = (provider: number): Language =>
+  (provider + round(provider)) % 2 === 0 ? 'en' : 'ar'
+
+/** The trades whose category is written in a language, by their index. */
+export const tradesIn = (language: Language): number[] =>
+  [...trades.keys()].filter((index) => trades[index]?.category.language === language)

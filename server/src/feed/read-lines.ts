@@ -87,10 +87,10 @@ export async function* readArray(body: unknown): AsyncGenerator<RawLine[]> {
 
 /** Short records that were never text, piece by piece, as if each had been a line. */
 export async function* readRecords(
-  pieces: Iterable<readonly unknown[]>,
+  pieces: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>,
 ): AsyncGenerator<RawLine[]> {
   let last = 0
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     yield piece.map((value) => {
       last += 1
       return { line: last, size: 0, value }

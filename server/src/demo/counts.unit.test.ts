@@ -7,9 +7,9 @@ describe('readCounts', () => {
       clients: 1_000_000,
       providers: 20_000,
       contracts: 500_000,
-      payments: 500_000,
       conversations: 50_000,
       reviews: 100_000,
+      applications: 5_000,
     })
     expect(readCounts(['--clients', '100']).providers).toBe(60)
   })
@@ -27,7 +27,7 @@ describe('readCounts', () => {
     [['--clients', '5', '--users', '3'], "Unknown option '--users'"],
     [['--clients', '5', 'more'], 'Unexpected argument'],
     [['--clients', '0', '--contracts', '5'], 'Contracts need at least one client'],
-    [['--clients', '9', '--contracts', '0', '--payments', '1'], 'need at least one contract'],
+    [['--clients', '9', '--contracts', '0', '--reviews', '1'], 'need at least one contract'],
   ])('refuses %j', (args, message) => {
     expect(() => readCounts(args)).toThrow(message)
   })

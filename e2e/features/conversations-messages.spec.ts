@@ -6,6 +6,7 @@ import {
   earlierMessages,
 } from '@zaffa/contract/conversations'
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
+import { strings as messageTexts } from '../../web/src/features/conversations/message-strings.ar.ts'
 import { strings as arabic } from '../../web/src/features/conversations/strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { expect, retriesOver, test, testAlone } from '../support/fixtures.ts'
@@ -47,8 +48,8 @@ async function open(
   return page.getByRole('region', { name: say('Messages', arabic.messages) })
 }
 
-const client = () => say('Client', arabic.roles.client)
-const provider = () => say('Provider', arabic.roles.provider)
+const client = () => say('Client', messageTexts.roles.client)
+const provider = () => say('Provider', messageTexts.roles.provider)
 const anyRole = () => new RegExp(`${client()}|${provider()}`)
 
 const twoDays = [
@@ -146,7 +147,7 @@ test.describe('earlier messages', () => {
     '10': { data: some(0, 10), earlier: null },
   }
   const path = earlierMessages(conversation._id)
-  const showEarlier = () => say('Show earlier messages', arabic.showEarlier)
+  const showEarlier = () => say('Show earlier messages', messageTexts.showEarlier)
 
   async function openLong(page: Page, network: Network) {
     await network.route(`**${path}?**`, (route) => {
@@ -175,7 +176,7 @@ test.describe('earlier messages', () => {
     await page.keyboard.press('Enter')
     await expect(items).toHaveCount(80)
     await expect(box.getByRole('status')).toHaveText(
-      say('Earlier messages are shown.', arabic.earlierShown),
+      say('Earlier messages are shown.', messageTexts.earlierShown),
     )
     expect(await first.boundingBox()).toEqual(place)
     await expect(button).toBeFocused()
@@ -199,7 +200,7 @@ test.describe('earlier messages', () => {
       await box.getByRole('button', { name: showEarlier() }).click()
       await retriesOver(page, fault)
       await expect(box.getByRole('alert')).toHaveText(
-        say('Earlier messages could not be loaded.', arabic.earlierFailed),
+        say('Earlier messages could not be loaded.', messageTexts.earlierFailed),
       )
       await expect(box.getByRole('listitem'), 'the others stay').toHaveCount(40)
       fault.lift()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { conversationMessages, conversations } from '@zaffa/contract/conversations'
 import type { Conversation, Message } from '@zaffa/contract/schema/conversations'
+import { strings as messageTexts } from '../../web/src/features/conversations/message-strings.ar.ts'
 import { strings as arabic } from '../../web/src/features/conversations/strings.ar.ts'
 import { strings as list } from '../../web/src/list/strings.ar.ts'
 import { listSuite } from '../suites/list.ts'
@@ -112,7 +113,7 @@ test.describe('Inbox detail', () => {
     const { contract } = message
     const terms = say(
       ['Service', 'Price', 'Status'],
-      [arabic.contractService, arabic.contractPrice, arabic.contractStatus],
+      [messageTexts.contractService, messageTexts.contractPrice, messageTexts.contractStatus],
     )
     await expect(shown.getByRole('term')).toHaveText(contract ? terms : [])
     if (!contract) return
@@ -129,7 +130,7 @@ test.describe('Inbox detail', () => {
     )
     const held = await network.hold('GET', conversationMessages(conversation._id))
     await openRow(page, address, place, say('Detail', list.detail))
-    const loadingText = say('Loading messages...', arabic.loadingMessages)
+    const loadingText = say('Loading messages...', messageTexts.loadingMessages)
     const loading = dialogOf(page).getByText(loadingText, { exact: true })
     await expect(loading).toBeVisible()
     const facts = dialogOf(page).locator('dl').first()

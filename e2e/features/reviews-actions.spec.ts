@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { reviewReply, reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
+import { strings as replyTexts } from '../../web/src/features/reviews/reply-strings.ar.ts'
 import { strings as arabic } from '../../web/src/features/reviews/strings.ar.ts'
 import { characters, dialog as dialogTexts } from '../../web/src/ui/dialog-strings.ar.ts'
 import { type Api, unique } from '../support/api.ts'
@@ -13,9 +14,9 @@ const address = '/dashboard/feedback'
 const dialogOf = (page: Page) =>
   page.getByRole('dialog', { name: say('Feedback detail', arabic.detailTitle) })
 const replyOf = (page: Page) =>
-  dialogOf(page).getByRole('textbox', { name: say('Reply', arabic.reply) })
+  dialogOf(page).getByRole('textbox', { name: say('Reply', replyTexts.reply) })
 const currentReplyOf = (page: Page) =>
-  dialogOf(page).getByText(say('Current Reply', arabic.currentReply))
+  dialogOf(page).getByText(say('Current Reply', replyTexts.currentReply))
 const viewButton = (page: Page, place: number) =>
   rowAt(page, place).getByRole('button', { name: say('View', arabic.view) })
 const button = (page: Page, name: string | RegExp) =>
@@ -41,7 +42,7 @@ test('a reply is sent', async ({ signedIn: page, api, network }) => {
   const text = `شكرًا لكم\n${unique()}`
   await openRow(page, address, place, say('View', arabic.view))
   await expect(currentReplyOf(page)).toHaveCount(0)
-  const send = button(page, say('Send', arabic.send))
+  const send = button(page, say('Send', replyTexts.send))
   await expect(send).toBeDisabled()
   await replyOf(page).fill(' \n\t\u200b ')
   await expect(send).toBeDisabled()
@@ -52,14 +53,14 @@ test('a reply is sent', async ({ signedIn: page, api, network }) => {
   const list = network.record('GET', reviews.path)
   const held = await network.hold('POST', reviewReply(id))
   await send.dblclick()
-  await expect(button(page, say('Sending...', arabic.sending))).toBeDisabled()
+  await expect(button(page, say('Sending...', replyTexts.sending))).toBeDisabled()
   await expect(replyOf(page)).not.toBeEditable()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeVisible()
   await button(page, say('Next record', dialogTexts.next)).click({ force: true })
   await expect(replyOf(page), 'no step leads away while it is sent').toHaveValue(text)
   held.release()
-  await expectToast(page, say('Reply added successfully', arabic.replyAdded), 'success')
+  await expectToast(page, say('Reply added successfully', replyTexts.replyAdded), 'success')
   await expect(dialogOf(page)).toHaveCount(0)
   expect(sent.calls.map(({ body }) => body)).toEqual([{ admin_reply: text }])
   await expect.poll(() => list.calls.length).toBeGreaterThan(0)
@@ -79,8 +80,8 @@ test('a reply is deleted', async ({ signedIn: page, api, network }) => {
   const { place, id } = await ownReview(api, 2, 'Thank you')
   await openRow(page, address, place, say('View', arabic.view))
   const list = network.record('GET', reviews.path)
-  await button(page, say('Delete Reply', arabic.deleteReply)).click()
-  await expectToast(page, say('Reply deleted successfully', arabic.replyDeleted), 'success')
+  await button(page, say('Delete Reply', replyTexts.deleteReply)).click()
+  await expectToast(page, say('Reply deleted successfully', replyTexts.replyDeleted), 'success')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect.poll(() => list.answers.length).toBeGreaterThan(0)
   expect((await read(api, id))?.admin_reply).toBeNull()
@@ -94,15 +95,15 @@ test('a review is deleted', async ({ signedIn: page, api }) => {
   const id = all[place]?._id ?? ''
   await openRow(page, address, place, say('View', arabic.view))
   const heading = dialogOf(page).getByRole('heading', {
-    name: say('Delete Review', arabic.deleteReview),
+    name: say('Delete Review', replyTexts.deleteReview),
   })
   await expect(heading.locator('..')).toContainText(
-    say('Do you want to delete this review?', arabic.deleteQuestion),
+    say('Do you want to delete this review?', replyTexts.deleteQuestion),
   )
   const rows = page.locator('tbody > tr')
   const before = await rows.count()
-  await button(page, say('Delete Review', arabic.deleteReview)).click()
-  await expectToast(page, say('Review deleted successfully', arabic.reviewDeleted), 'success')
+  await button(page, say('Delete Review', replyTexts.deleteReview)).click()
+  await expectToast(page, say('Review deleted successfully', replyTexts.reviewDeleted), 'success')
   await expect(dialogOf(page)).toHaveCount(0)
   // Where it was the only one of its page, the list steps back to a full one.
   await expect(rows).toHaveCount(before === 1 ? 8 : before - 1)
@@ -115,22 +116,22 @@ test('a failure leaves the dialog and what was typed', async ({ signedIn: page, 
   await replyOf(page).fill('Half a thought')
   const actions = [
     [
-      say('Send', arabic.send),
+      say('Send', replyTexts.send),
       'POST',
       reviewReply(id),
-      say('Error adding reply', arabic.replyFailed),
+      say('Error adding reply', replyTexts.replyFailed),
     ],
     [
-      say('Delete Reply', arabic.deleteReply),
+      say('Delete Reply', replyTexts.deleteReply),
       'DELETE',
       reviewReply(id),
-      say('Error deleting reply', arabic.replyDeleteFailed),
+      say('Error deleting reply', replyTexts.replyDeleteFailed),
     ],
     [
-      say('Delete Review', arabic.deleteReview),
+      say('Delete Review', replyTexts.deleteReview),
       'DELETE',
       `${reviews.path}/${id}`,
-      say('Error deleting review', arabic.reviewDeleteFailed),
+      say('Error deleting review', replyTexts.reviewDeleteFailed),
     ],
   ] as const
   for (const [name, method, path, message] of actions) {
@@ -161,18 +162,18 @@ test('a reply that is too long or refused is marked, focused and kept', async ({
     say('12 characters too many', characters.tooMany(12)),
   )
   await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await button(page, say('Send', arabic.send)).click()
+  await button(page, say('Send', replyTexts.send)).click()
   await expect(box).toBeFocused()
   expect(sent.calls).toEqual([])
 
   await box.fill('\u3164\u2800')
-  await expect(button(page, say('Send', arabic.send))).toBeDisabled()
+  await expect(button(page, say('Send', replyTexts.send))).toBeDisabled()
   await box.fill('Half a thought')
   const message = 'Reply contains characters that cannot be stored'
   const refused = { message, fields: { admin_reply: message } }
   await network.fail('POST', reviewReply(id), { status: 400, body: JSON.stringify(refused) })
-  await button(page, say('Send', arabic.send)).click()
-  await expectToast(page, say('Error adding reply', arabic.replyFailed), 'error')
+  await button(page, say('Send', replyTexts.send)).click()
+  await expectToast(page, say('Error adding reply', replyTexts.replyFailed), 'error')
   await expect(box).toBeFocused()
   await expect(box).toHaveAccessibleDescription(message)
   await box.press('End')

@@ -11,6 +11,7 @@ import { strings as applicationTexts } from '../../web/src/features/applications
 import { strings as categoryTexts } from '../../web/src/features/categories/strings.ar.ts'
 import { form as clientForm } from '../../web/src/features/clients/form-strings.ar.ts'
 import { strings as clientTexts } from '../../web/src/features/clients/strings.ar.ts'
+import { strings as replyTexts } from '../../web/src/features/reviews/reply-strings.ar.ts'
 import { strings as reviewTexts } from '../../web/src/features/reviews/strings.ar.ts'
 import { avatar, form as formTexts } from '../../web/src/form/strings.ar.ts'
 import { deletion } from '../../web/src/ui/dialog-strings.ar.ts'
@@ -121,14 +122,14 @@ test('a deleted review leaves the focus on the list, a deleted reply on its row'
     page.getByRole('button', { name: say(`View feedback of ${name}`, reviewTexts.viewOf(name)) })
   const action = (name: string) => page.getByRole('dialog').getByRole('button', { name })
   await view('Noura r1').press('Enter')
-  await action(say('Delete Review', reviewTexts.deleteReview)).press('Enter')
+  await action(say('Delete Review', replyTexts.deleteReview)).press('Enter')
   await expect(page.getByText(showing(1, 1, 1))).toBeVisible()
   await expect(theList(page)).toBeFocused()
 
   await network.answer('GET', reviews.path, { data: [review('r2')], totalDocuments: 1 })
   await view('Noura r2').press('Enter')
-  await action(say('Delete Reply', reviewTexts.deleteReply)).press('Enter')
-  await expectToast(page, say('Reply deleted successfully', reviewTexts.replyDeleted), 'success')
+  await action(say('Delete Reply', replyTexts.deleteReply)).press('Enter')
+  await expectToast(page, say('Reply deleted successfully', replyTexts.replyDeleted), 'success')
   await expect(view('Noura r2')).toBeFocused()
 })
 

@@ -1,10 +1,10 @@
 import { session as paths } from '@zaffa/contract/session'
-import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { api } from '../lib/api.ts'
 import { dropDrafts, keepDraft, sessionWasLost, takeDraft } from '../lib/drafts.ts'
 import { leaveGuard } from '../lib/leave-guard.ts'
 import { type Session, SessionContext } from '../lib/session-context.ts'
-import { sessionStore } from '../lib/session-store.ts'
+import { sessionStore, useToken } from '../lib/session-store.ts'
 import { useStrings } from '../lib/strings.ts'
 import { useToast } from '../lib/toast-context.ts'
 import { router } from './router.tsx'
@@ -34,7 +34,7 @@ function enter() {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { session: t } = useStrings(texts)
   const toast = useToast()
-  const token = useSyncExternalStore(sessionStore.subscribe, sessionStore.token)
+  const token = useToken()
   const previous = useRef(token)
 
   useEffect(() => {

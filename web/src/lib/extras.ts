@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -8,12 +8,8 @@ import { whenIdle } from './when-idle.ts'
 const header = 'Zaffa-Api'
 
 let seen = false
-let shown = false
-let mustSetUp = false
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const shown = createStore(false)
+const mustSetUp = createStore(false)
 
 export const extras = {
   seen: () => seen,
@@ -21,26 +17,12 @@ export const extras = {
     if (seen || !headers.has(header)) return
     seen = true
     // The rows of this answer are painted first: on a phone the extras would take half a second.
-    whenIdle(() => {
-      shown = true
-      tell()
-    })
+    whenIdle(() => shown.set(true))
   },
   /** Whether the server refuses everything else until a second factor is set up. */
-  mustSetUp: () => mustSetUp,
-  noteSetUp(must: boolean) {
-    if (mustSetUp === must) return
-    mustSetUp = must
-    tell()
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  noteSetUp: mustSetUp.set,
 }
 
-export const useExtras = () => useSyncExternalStore(extras.subscribe, () => shown)
+export const useExtras = () => useStore(shown)
 
-export const useMustSetUp = () => useSyncExternalStore(extras.subscribe, extras.mustSetUp)
+export const useMustSetUp = () => useStore(mustSetUp)

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './storage.ts'
+import { createStore, useStore } from './store.ts'
 
 /**
  * What a person chose for this device. Nothing is stored before something was chosen, and
@@ -39,28 +39,26 @@ function read(): Preferences {
 /** What was chosen last, here or in another tab. */
 let chosen = read()
 /** What is shown. A chosen language is shown once its texts are loaded. */
-let current = chosen
-const listeners = new Set<() => void>()
+const current = createStore(chosen)
 
 /** Takes choices over; the language is shown by `showLanguage` alone. */
 function take(next: Preferences) {
   chosen = next
-  apply({ ...chosen, language: current.language })
+  apply({ ...chosen, language: current.get().language })
 }
 
 function apply(next: Preferences) {
-  current = next
   const root = document.documentElement
   root.lang = next.language
   root.dir = next.language === 'ar' ? 'rtl' : 'ltr'
   root.dataset.theme = next.theme
-  for (const listener of listeners) listener()
+  current.set(next)
 }
 
 export const preferences = {
   key,
   choices,
-  current: () => current,
+  current: current.get,
   chosen: () => chosen,
   /** Stored at once, so that a reload keeps the choice. */
   choose(part: Partial<Preferences>) {
@@ -70,12 +68,6 @@ export const preferences = {
   /** Another tab may have stored choices. */
   reread: () => take(read()),
   showLanguage: () => apply(chosen),
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
 }
 
-export const usePreferences = () => useSyncExternalStore(preferences.subscribe, preferences.current)
+export const usePreferences = () => useStore(current)

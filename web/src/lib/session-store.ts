@@ -1,4 +1,5 @@
 import { readStored, writeStored } from './storage.ts'
+import { createStore, useStore } from './store.ts'
 
 /**
  * The token, outside React because the fetch wrapper and the router's guards need it too.
@@ -19,25 +20,23 @@ const read = () => {
   return stored !== null && sendable.test(stored) ? stored : null
 }
 
-let token = read()
+const token = createStore(read())
 let owner = readStored('localStorage', ownerKey)
 let end: SessionEnd | null = null
 let signedOutElsewhere = false
 /** False where storage is blocked: then memory is all there is, and storage is not asked again. */
 let inStorage = true
-const listeners = new Set<() => void>()
 
 function change(
   next: string | null,
   why: SessionEnd | null,
   by = readStored('localStorage', ownerKey),
 ) {
-  if (next === token) return
-  token = next
+  if (next === token.get()) return
   // Without a session it is still known whose it was.
   if (next !== null) owner = by
   end = why
-  for (const listener of listeners) listener()
+  token.set(next)
 }
 
 /** Another tab signed in or out. */
@@ -55,14 +54,14 @@ addEventListener('pageshow', (event) => {
 })
 
 export const sessionStore = {
-  token: () => token,
+  token: token.get,
   /** The token as storage has it now, for requests and guards: the storage event may be late. */
   current() {
     follow()
-    return token
+    return token.get()
   },
   /** Why there is no session any more; null while there is one or when there never was. */
-  end: () => (token === null ? end : null),
+  end: () => (token.get() === null ? end : null),
   /** Who signed in last. Null where only the token was stored. */
   owner: () => owner,
   start(next: string, username: string) {
@@ -72,8 +71,8 @@ export const sessionStore = {
     change(next, null, username)
   },
   /** Ends the session once: late answers to an older token end nothing. */
-  stop(why: SessionEnd, used = token) {
-    if (token === null || used !== token) return
+  stop(why: SessionEnd, used = token.get()) {
+    if (used === null || used !== token.get()) return
     if (why === 'signed-out') {
       writeStored('localStorage', signedOutKey, '1')
       writeStored('localStorage', signedOutKey, null)
@@ -82,10 +81,6 @@ export const sessionStore = {
     writeStored('localStorage', key, null)
     change(null, why)
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
 }
+
+export const useToken = () => useStore(token)

@@ -2,7 +2,7 @@ import { useStrings } from '../../lib/strings.ts'
 import { texts as listTexts } from '../../list/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './earlier-messages.module.css'
-import { texts } from './strings.ts'
+import { texts } from './message-strings.ts'
 import type { useMessages } from './use-messages.ts'
 
 /** Above the messages, where the server announced that there are earlier ones. */

@@ -4,7 +4,7 @@ import { ContractStatus } from '../../ui/contract-status.tsx'
 import { Field, FieldList } from '../../ui/field-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './message-contract.module.css'
-import { texts } from './strings.ts'
+import { texts } from './message-strings.ts'
 
 /** The contract that a message carries. */
 export function MessageContract({ contract }: { contract: NonNullable<Message['contract']> }) {

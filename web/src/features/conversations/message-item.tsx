@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { MessageContract } from './message-contract.tsx'
 import styles from './message-item.module.css'
-import { texts } from './strings.ts'
+import { texts } from './message-strings.ts'
 
 export type Role = 'client' | 'provider'
 

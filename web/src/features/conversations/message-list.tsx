@@ -10,6 +10,7 @@ import { EarlierMessages } from './earlier-messages.tsx'
 import { messageDays } from './message-days.ts'
 import { MessageItem, type Role } from './message-item.tsx'
 import styles from './message-list.module.css'
+import { texts as messageTexts } from './message-strings.ts'
 import { texts } from './strings.ts'
 import { useMessages } from './use-messages.ts'
 
@@ -17,6 +18,7 @@ import { useMessages } from './use-messages.ts'
 export function MessageList({ conversation }: { conversation: Conversation }) {
   const { strings: list } = useStrings(listTexts)
   const { strings: t } = useStrings(texts)
+  const { strings: message } = useStrings(messageTexts)
   const query = useMessages(conversation._id)
   const { data, isPending: loading } = query
   const { ref } = useKeptFocus()
@@ -31,7 +33,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
     >
       {loading && (
         <p role="status" className={styles.state}>
-          {t.loadingMessages}
+          {message.loadingMessages}
         </p>
       )}
       {!loading && !data && (

@@ -2,6 +2,7 @@ import type { Review } from '@zaffa/contract/schema/reviews'
 import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { texts as replyTexts } from './reply-strings.ts'
 import styles from './review-details.module.css'
 import { texts } from './strings.ts'
 
@@ -14,7 +15,8 @@ type CurrentReplyProps = {
 
 /** The reply there is, if there is one. */
 export function CurrentReply({ review, onDelete, deleting, disabled }: CurrentReplyProps) {
-  const { strings: t } = useStrings(texts)
+  const { strings: t } = useStrings(replyTexts)
+  const { missing } = useStrings(texts).strings
   if (!review.admin_reply) return null
   return (
     <section className={styles.reply}>
@@ -23,7 +25,7 @@ export function CurrentReply({ review, onDelete, deleting, disabled }: CurrentRe
         {review.admin_reply}
       </p>
       <p className={styles.soft}>
-        <span dir="auto">{review.replied_by?.full_name || t.missing}</span>
+        <span dir="auto">{review.replied_by?.full_name || missing}</span>
         {' · '}
         <Moment value={review.reply_date} />
       </p>

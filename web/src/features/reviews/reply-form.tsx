@@ -4,8 +4,8 @@ import type { FormEvent, RefObject } from 'react'
 import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
+import { texts } from './reply-strings.ts'
 import styles from './review-details.module.css'
-import { texts } from './strings.ts'
 
 export type ReplyBox = HTMLInputElement & HTMLTextAreaElement
 

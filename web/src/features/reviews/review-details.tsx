@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CurrentReply } from './current-reply.tsx'
 import { type ReplyBox, ReplyForm } from './reply-form.tsx'
+import { texts as replyTexts } from './reply-strings.ts'
 import { ReviewContent } from './review-content.tsx'
 import styles from './review-details.module.css'
 import { texts } from './strings.ts'
@@ -24,7 +25,8 @@ type ReviewDetailsProps = {
 
 /** The review on one side, what an administrator can do about it on the other. */
 export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) {
-  const { strings: t } = useStrings(texts)
+  const { strings: t } = useStrings(replyTexts)
+  const { detailTitle } = useStrings(texts).strings
   const id = review._id
   const [text, setText] = useDraft(`reply ${id}`, replies.get(id) ?? '')
   const box = useRef<ReplyBox>(null)
@@ -65,7 +67,7 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
   })
   const busy = send.busy || deleteReply.busy || deleteReview.busy
   return (
-    <Dialog wide title={t.detailTitle} onClose={onClose} busy={busy}>
+    <Dialog wide title={detailTitle} onClose={onClose} busy={busy}>
       <div className={styles.columns}>
         <ReviewContent review={review} />
         <div className={styles.actions}>

@@ -1,5 +1,3 @@
-import { replyLabel } from '@zaffa/contract/reviews'
-
 export const strings = {
   title: 'Feedback',
   searchPlaceholder: 'Search this page by name',
@@ -16,19 +14,4 @@ export const strings = {
   noText: 'No review text provided.',
   media: 'Media',
   mediaImage: (index: number) => `Review image ${index}`,
-  reply: replyLabel,
-  replyPlaceholder: 'Write a reply',
-  send: 'Send',
-  sending: 'Sending...',
-  currentReply: 'Current Reply',
-  deleteReply: 'Delete Reply',
-  deleteReview: 'Delete Review',
-  deleteQuestion: 'Do you want to delete this review?',
-  deleting: 'Deleting...',
-  replyAdded: 'Reply added successfully',
-  replyFailed: 'Error adding reply',
-  replyDeleted: 'Reply deleted successfully',
-  replyDeleteFailed: 'Error deleting reply',
-  reviewDeleted: 'Review deleted successfully',
-  reviewDeleteFailed: 'Error deleting review',
 }

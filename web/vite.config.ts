@@ -71,11 +71,10 @@ const exporting =
 /** The forms, and the parts of the libraries that only forms use. */
 const forms =
   /[\\/]react-hook-form[\\/]|[\\/]web[\\/]src[\\/](form[\\/]|lib[\\/]hijri\.)|react-router[\\/].*[\\/]useBlocker\.js|[\\/]icons[\\/](calendar-days|eye|eye-off|image-plus)\./
-/**
- * The parts of the query library for writes and for earlier messages. No list needs them before a
- * dialog is open.
- */
-const ofDialogs = /[\\/](mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js$/
+/** The parts of the query library for writes. No list needs them before a dialog is open. */
+const writes = /[\\/](mutationObserver|useMutation)\.js$/
+/** The parts of the query library for earlier messages, loaded with the dialog of a conversation. */
+const earlierMessages = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/
 /** Loads parts on demand, for the login and the dashboard. Too small for a separate chunk. */
 const lazily = /[\\/]lib[\\/]lazy-(part|dialog)\.ts$/
 /** The libraries that only the dashboard uses. The icons excluded here belong to the toast. */
@@ -96,11 +95,11 @@ const apart =
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const source = (path: string) => resolve(import.meta.dirname, 'src', path)
-  const lone = [apart, calendar, secondFactors, menus, exporting]
+  const lone = [apart, calendar, secondFactors, menus, exporting, earlierMessages]
   if (lone.some((pattern) => pattern.test(id))) return null
   if (/[\\/]lib[\\/]arabic\.ts$/.test(id)) return 'shared.ar'
   if (forms.test(id)) return 'form'
-  if (ofDialogs.test(id)) return 'dialog'
+  if (writes.test(id)) return 'dialog'
   if (isLibrary(id)) return dashboardLibraries.test(id) ? 'dashboard' : 'app'
   // What is neither a library nor ours is the bundler's own, needed from the start.
   const ours = /[\\/]src[\\/]/.test(id)

@@ -1,5 +1,5 @@
 import { type SecondStep, secondFactorRequired } from '@zaffa/contract/errors'
-import { imageAddress } from '@zaffa/contract/images'
+import { imageAddress } from '@zaffa/contract/image-address'
 import { ApiError } from './api-error.ts'
 import { extras } from './extras.ts'
 import { preferences } from './preferences.ts'

@@ -1,9 +1,18 @@
-import { sidebarTexts } from '@zaffa/contract/routes'
 import { number } from '../lib/arabic.ts'
 import type { Translation } from '../lib/strings.ts'
 import type * as en from './strings.en.ts'
 
-export const screenNames = sidebarTexts('ar') satisfies Translation<typeof en.screenNames>
+export const screenNames = {
+  statistics: 'الرئيسية',
+  orders: 'الطلبات',
+  clients: 'العملاء',
+  providers: 'مزودو الخدمات',
+  applications: 'طلبات الانضمام',
+  categories: 'التصنيفات',
+  conversations: 'صندوق الوارد',
+  payments: 'سجل المدفوعات',
+  reviews: 'التقييمات',
+} satisfies Translation<typeof en.screenNames>
 
 export const money = {
   currency: 'ريال سعودي',

@@ -1,6 +1,17 @@
-import { sidebarTexts } from '@zaffa/contract/routes'
+import type { SidebarName } from '@zaffa/contract/routes'
 
-export const screenNames = sidebarTexts('en')
+/** The items of the sidebar, and links to their lists. */
+export const screenNames: Record<SidebarName, string> = {
+  statistics: 'Home',
+  orders: 'Orders',
+  clients: 'Clients',
+  providers: 'Providers',
+  applications: 'Applications',
+  categories: 'Category',
+  conversations: 'Inbox',
+  payments: 'Pay History',
+  reviews: 'Feedback',
+}
 
 export const money = {
   currency: 'SAR',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBlank } from '../../blank.ts'
 import { feedLimits } from '../../feed.ts'
-import { imageAddress } from '../../images.ts'
+import { imageAddress } from '../../image-address.ts'
 import { day, dayPattern, instant, money, refusedAs, text, visible } from '../values.ts'
 
 /** A text that people can see. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageAddress } from './images.ts'
+import { imageAddress } from './image-address.ts'
 
 test.each([
   ['https://images.example.com/1.jpg?w=2', 'https://images.example.com/1.jpg?w=2'],

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isUnanswered } from './connection-errors.ts'
 import { type Limits, prepareSession } from './session.ts'
 import { types } from './values.ts'
 
@@ -14,10 +15,6 @@ export type ConnectOptions = {
   /** The role that a server runs as, if this connection owns the schema and grants to it. */
   runtimeRole?: string | undefined
 }
-
-/** The connection still waits for the answer. */
-const isUnanswered = (error: unknown) =>
-  error instanceof Error && error.message === 'Query read timeout'
 
 /** The server has become a standby, or was switched to read-only. */
 const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006'

@@ -38,7 +38,7 @@ function turn({ waiting }: Writers): Promise<void> {
     }
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(enter), 1)
-      reject(new Error('timeout exceeded when waiting to write'))
+      reject(Object.assign(new Error('No writer ended in time'), { code: 'ETIMEDOUT' }))
     }, patience)
     waiting.push(enter)
   })

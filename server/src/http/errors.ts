@@ -4,6 +4,7 @@ import type { ErrorBody } from '@zaffa/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import type { Queryable } from '../database/connect.ts'
+import { isConnectionError } from '../database/connection-errors.ts'
 import { mismatchBehind, SchemaMismatch } from '../database/schema-check.ts'
 import { challenge } from './challenge.ts'
 
@@ -82,20 +83,6 @@ export const noRoom = () =>
 /** Connection lost, shutting down, out of resources, cancelled, deadlock: worth trying again. */
 const passing = /^(08|25006|25P03|53|55P03|57|40)/
 const diskFull = '53100'
-const networkErrors = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-])
-/** The driver's messages when a connection is lost or none is free. */
-const driverErrors =
-  /^(Connection terminated|timeout exceeded|Client has enc|Client was|Query read)/
 
 function fromDatabase(error: DatabaseError): ApiError | undefined {
   const code = error.code ?? ''
@@ -130,9 +117,7 @@ function toApiError(error: unknown): ApiError | undefined {
   const { code, statusCode, headers } = error as FastifyError & Pick<ApiError, 'headers'>
   const known = frameworkErrors[code]
   if (known) return new ApiError(...known)
-  if (networkErrors.has(code) || driverErrors.test(error.message)) {
-    return unavailable()
-  }
+  if (isConnectionError(error)) return unavailable()
   // Only the static files answer 403. A 404 does not reveal that a hidden file exists.
   if (statusCode === 403) return notFound(nothingHere)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -13,6 +13,7 @@ import {
 import { connect } from './connect.ts'
 import { locateBinaries, makeLinks } from './embedded/binaries.ts'
 import { hold as holdPlace } from './embedded/hold.ts'
+import { describeEnd, launch } from './embedded/launch.ts'
 import { choosePlace } from './embedded/place.ts'
 import { stopPostgres } from './embedded/postmaster.ts'
 import { joinEmbedded } from './embedded.ts'
@@ -127,6 +128,21 @@ test('a second start is refused and names the holder', async () => {
   const { message } = await hold(directory).hears('refused')
   expect(message).toMatch(new RegExp(`^The data .* in use by process ${holder.process.pid};.*$`))
   await holder.end()
+})
+
+test('a start beside a running database may succeed later, one with a wrong setting may not', async () => {
+  const place = await choosePlace(used())
+  const { stop } = await start(used())
+  const second = await launch(place)
+  await second.ended
+  expect(await describeEnd(place, second)).toMatchObject({ passing: true })
+  await stop()
+  const file = join(place.cluster, 'postgresql.auto.conf')
+  await appendFile(file, 'max_connections = no\n')
+  const third = await launch(place)
+  await third.ended
+  expect(await describeEnd(place, third)).toMatchObject({ passing: false })
+  await writeFile(file, '')
 })
 
 test('of four starts at the same moment exactly one succeeds', async () => {

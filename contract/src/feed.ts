@@ -56,6 +56,8 @@ export const refusalCodes = [
 export const feedLimits = {
   /** Bytes of one line. */
   line: 1024 * 1024,
+  /** Bytes of the `data` of a record as JSON: a page has 100 of them. No page has messages. */
+  data: 80 * 1024,
   /** Characters of a record's own id. */
   id: 200,
   /** Bytes of an address of an image: it is indexed, and PostgreSQL has a limit for that. */

@@ -1,3 +1,6 @@
+import { feedLimits } from '@zaffa/contract/feed'
+import { maxAnswerBytes } from '@zaffa/contract/list'
+import { orderCalls } from '@zaffa/contract/schema/orders'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/app.ts'
 import { expectWhole } from '../../test/faults/truth.ts'
@@ -54,6 +57,31 @@ test('a value beyond a limit of the database alone is refused alone', async () =
     ['large', 'not_storable'],
     ['after', 'created'],
   ])
+})
+
+/** A contract with as many bytes of data. */
+function contractOf(id: string, bytes: number) {
+  const { data } = sampleOf('contract')
+  const items = Array.from({ length: 40 }, (_, n) => ({
+    title: `Item ${n}`,
+    price: n,
+    description: 'x'.repeat(1900),
+  }))
+  const filled = { ...data, contract_number: id, pricing_plans: items, notes: '' }
+  const missing = bytes - Buffer.byteLength(JSON.stringify(filled))
+  return { type: 'contract', id, data: { ...filled, notes: 'x'.repeat(missing) } }
+}
+
+test('a record beyond its limit is refused alone, and a page of the largest has a limit too', async () => {
+  const largest = Array.from({ length: 100 }, (_, n) => contractOf(`large-${n}`, feedLimits.data))
+  const { answers, summary } = await shop.send([
+    ...largest,
+    contractOf('too-large', feedLimits.data + 1),
+  ])
+  expect(summary).toMatchObject({ created: 100, refused: 1 })
+  expect(answers.at(-1)).toMatchObject({ id: 'too-large', type: 'contract', code: 'too_large' })
+  const page = await api.call(orderCalls.list, { query: { pageSize: 100 } })
+  expect((await page.arrayBuffer()).byteLength).toBeLessThan(1.1 * maxAnswerBytes)
 })
 
 const letters = 100_000

@@ -1,5 +1,6 @@
+import { feedLimits } from '@zaffa/contract/feed'
 import type { FeedAnswer } from '@zaffa/contract/schema/feed'
-import { feedData, feedEnvelope } from '@zaffa/contract/schema/feed/records'
+import { feedData, feedEnvelope, isLimited } from '@zaffa/contract/schema/feed/records'
 import { byteLimits } from '../database/byte-limits.ts'
 import type { ApiError } from '../http/errors.ts'
 import { validate } from '../http/validation.ts'
@@ -16,6 +17,11 @@ export const mostRecords = 1000
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
+
+const tooLarge = {
+  code: 'too_large',
+  message: 'The data of the record has more than 80 KB',
+} as const
 
 function refusal(line: number, value: unknown, error: ApiError): FeedAnswer {
   const { message, fields = {} } = error
@@ -41,6 +47,10 @@ function check(raw: RawLine): Line | FeedAnswer {
   if (data === null) return { line, ...named, data }
   const parsed = validate(feedData[named.type], data)
   if (parsed.error) return { ...refusal(line, raw.value, parsed.error), type: named.type }
+  const { type, id } = named
+  if (isLimited(type) && Buffer.byteLength(JSON.stringify(parsed.value)) > feedLimits.data) {
+    return { line, type, id, result: 'refused', ...tooLarge }
+  }
   return { line, ...named, data: parsed.value as Row }
 }
 

@@ -48,11 +48,16 @@ export const feedEnvelope = z
     params: refusedAs('does not go with a removal, which takes the id alone'),
   })
 
+/** Whether the data of a record is limited to `feedLimits.data`. */
+export const isLimited = (type: FeedType) => type !== 'message'
+
+const sizeOf = (type: FeedType) => (isLimited(type) ? ' At most 80 KB of JSON.' : '')
+
 const recordOf = <Type extends FeedType>(type: Type) =>
   z.strictObject({
     type: z.literal(type),
     ...envelope,
-    data: feedData[type].nullable().describe('Null removes the record.'),
+    data: feedData[type].nullable().describe(`Null removes the record.${sizeOf(type)}`),
   })
 
 /** For the documentation and the types. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queryable } from '../database/connect.ts'
+import { readInSteps } from '../database/read-in-steps.ts'
 import { requireSchema } from '../database/schema-check.ts'
 import { batchSize, inBatches } from '../database/sweep.ts'
 import { addressOf } from '../http/caller.ts'
@@ -109,14 +110,23 @@ export const sweepReads = (database: Database, keptDays: number, stop?: AbortSig
 
 export type ReadRecord = Read & { sequence: number }
 
-/** The latest reads, of all records or of one, oldest first. */
-export async function listReads(database: Queryable, limit: number, record?: string) {
-  const { rows } = await database.query<ReadRecord>(
-    `select * from (
-       select sequence, at, administrator, action, record_id, address, request_id from read_record
-       where $2::text is null or record_id = $2 order by sequence desc limit $1) as latest
-     order by sequence`,
+/** The latest reads, of all records or of one, oldest first and in batches. */
+export async function* readReads(
+  database: Queryable,
+  limit: number,
+  record?: string,
+): AsyncGenerator<ReadRecord[]> {
+  const wanted = '($2::text is null or record_id = $2)'
+  const { rows } = await database.query<{ first: number | null }>(
+    `select min(sequence) as first from (
+       select sequence from read_record where ${wanted} order by sequence desc limit $1) as latest`,
     [limit, record],
   )
-  return rows
+  const before = (rows[0]?.first ?? 1) - 1
+  yield* readInSteps<ReadRecord>(database, (last) => ({
+    text: `select sequence, at, administrator, action, record_id, address, request_id
+      from read_record where sequence > $1 and ${wanted}`,
+    values: [last?.sequence ?? before, record],
+    order: 'sequence',
+  }))
 }

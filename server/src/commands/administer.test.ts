@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { logIn, startApi, type TestApi } from '../../test/app.ts'
 import { readAudit } from '../../test/audit.ts'
 import { runCommand } from '../../test/run-command.ts'
 import { beginLogin, setUpTotp } from '../../test/second-factors.ts'
+import { headOf } from '../audit/chain.ts'
+import { poolBeside } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
 import { commands } from './administer.ts'
 
@@ -109,4 +111,22 @@ test('the audit shows what the commands did, and verifies', async () => {
   expect(verdict).toMatch(/^Audit trail: \d+ records, the chain is whole; 0 anchors confirm it$/m)
   expect(verdict).toContain('Reads: 0 records, the chain is whole')
   expect(verdict).toContain('There are no anchors in')
+})
+
+test('verifying may take longer than a statement of a request', async () => {
+  const { owner } = api
+  await owner.query('alter table audit_record rename to kept_record')
+  onTestFinished(async () => {
+    await owner.query('drop view audit_record; alter table kept_record rename to audit_record')
+  })
+  await owner.query(
+    'create view audit_record as select kept_record.* from kept_record, pg_sleep(0.2) as slow',
+  )
+  const hasty = poolBeside(owner, { statementTimeout: 100 })
+  onTestFinished(() => hasty.end())
+  await expect(headOf(hasty, 'audit')).rejects.toThrow('statement timeout')
+  const given = { database: hasty, words: ['verify'], anchorDirectory }
+  expect(await runCommand(commands.audit, given)).toContainEqual(
+    expect.stringMatching(/^Audit trail: \d+ records, the chain is whole/),
+  )
 })

@@ -1,6 +1,6 @@
 import { type Anchor, readAnchors } from '../audit/anchor.ts'
 import { type Chain, lengthOf } from '../audit/chain.ts'
-import { listReads } from '../audit/reads.ts'
+import { readReads } from '../audit/reads.ts'
 import { readTrail } from '../audit/trail.ts'
 import { type Verification, verifyChain } from '../audit/verify.ts'
 import { beside } from '../backup/beside.ts'
@@ -39,14 +39,19 @@ export const reads: Command = {
   usage:
     'reads [ID | NUMBER]           print who opened personal data, of one record or the latest',
   async run({ database, words: [word] }) {
-    const isId = word?.includes('-')
-    const records = await listReads(database, isId ? 1000 : howMany(word), isId ? word : undefined)
-    return records.map(
-      (record) =>
-        `${record.sequence}  ${record.at}  ${record.administrator}  ${record.action}  ` +
-        `${record.record_id}  ${record.address}  ${record.request_id}`,
-    )
+    return word?.includes('-')
+      ? printReads(database, 1000, word)
+      : printReads(database, howMany(word))
   },
+}
+
+async function* printReads(database: Queryable, limit: number, id?: string) {
+  for await (const records of readReads(database, limit, id)) {
+    for (const record of records) {
+      yield `${record.sequence}  ${record.at}  ${record.administrator}  ${record.action}  ` +
+        `${record.record_id}  ${record.address}  ${record.request_id}`
+    }
+  }
 }
 
 function howMany(word = '50'): number {

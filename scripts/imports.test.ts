@@ -120,6 +120,7 @@ describe.each(['server/src/', 'web/src/'])('%s', (folder) => {
 const serverRooms = [
   ['main', 'commands'],
   ['app', 'prepare', 'backup', 'demo'],
+  ['routes'],
   ['features', 'feed'],
   ['export'],
   ['list', 'auth', 'audit', 'images'],
@@ -162,7 +163,7 @@ test('the web is layered: app, features, list and form, ui, lib', () => {
 /** Where a file may stand. A new room is a decision: it is added here. */
 const rooms: Record<string, RegExp> = {
   'server/src/':
-    /^((main|app|prepare|config|program|refusal)(\.\w+)*\.ts|(commands|features|feed|export|list|auth|audit|images|settings|text|http(\/docs)?|database(\/embedded)?|backup|demo(\/bulk)?)\/[^/]+)$/,
+    /^((main|app|routes|prepare|config|program|refusal)(\.\w+)*\.ts|(commands|features|feed|export|list|auth|audit|images|settings|text|http(\/docs)?|database(\/embedded)?|backup|demo(\/bulk)?)\/[^/]+)$/,
   'contract/src/': /^(schema\/)?([^/]+|feed\/[^/]+)\.ts$/,
   'bench/src/': /^(support\/)?[^/]+\.ts$/,
   'web/src/': /^(main\.tsx|vite-env\.d\.ts|(app|list|form|ui|lib)\/[^/]+|features\/[^/]+\/[^/]+)$/,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import cors from '@fastify/cors'
 import { earlierHeader } from '@zaffa/contract/conversations'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
@@ -9,7 +8,6 @@ import { requireKey } from './auth/keys.ts'
 import { requireSession } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import { feedRoutes } from './feed/routes.ts'
 import { validateWithContract } from './http/call.ts'
 import { refuseOtherHosts } from './http/caller.ts'
 import { closeConnections } from './http/close-connections.ts'
@@ -26,6 +24,7 @@ import { continueBeforeReading } from './http/request-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { httpServer } from './http/server.ts'
 import { builtWebApp, webApp } from './http/web-app.ts'
+import { registerRoutes } from './routes.ts'
 import { hasDuplicateKey } from './text/duplicate-keys.ts'
 
 export async function buildApp(
@@ -79,28 +78,13 @@ export async function buildApp(
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')
   })
 
-  await registerFeatures(app, database, config)
-  feedRoutes(app, database, config)
+  registerRoutes(app, database, config)
 
   healthRoutes(app, database, hasRoom)
   metricsRoutes(app, config)
   docsRoutes(app)
   webApp(app, webDirectory)
   return app
-}
-
-type Register = (app: FastifyInstance, database: Database, config: Config) => void
-
-/** Each file of features/ exports `…Routes`, which registers the calls of its noun. */
-async function registerFeatures(app: FastifyInstance, database: Database, config: Config) {
-  const folder = new URL('./features/', import.meta.url)
-  for (const file of readdirSync(folder)) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
-    const feature: Record<string, unknown> = await import(new URL(file, folder).href)
-    for (const [name, register] of Object.entries(feature)) {
-      if (name.endsWith('Routes')) (register as Register)(app, database, config)
-    }
-  }
 }
 
 /** Accepts JSON only. An empty body counts as no body, whatever its content type. */

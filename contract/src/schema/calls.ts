@@ -1,21 +1,44 @@
-import { readdirSync } from 'node:fs'
+import { accountCalls } from './account.ts'
+import { applicationCalls } from './applications.ts'
 import type { Call } from './call.ts'
+import { categoryCalls } from './categories.ts'
+import { clientCalls } from './clients.ts'
+import { conversationCalls } from './conversations.ts'
 import { exportOf } from './export.ts'
+import { factorCalls } from './factors.ts'
+import { feedCalls } from './feed.ts'
+import { imageCalls } from './images.ts'
 import { isList } from './list.ts'
+import { orderCalls } from './orders.ts'
+import { paymentCalls } from './payments.ts'
+import { providerCalls } from './providers.ts'
+import { reviewCalls } from './reviews.ts'
+import { serviceCalls } from './services.ts'
+import { sessionCalls } from './session.ts'
+import { statisticsCalls } from './statistics.ts'
 
-/** A file of this folder that exports `…Calls` describes a noun, so no list has to name it. */
-async function callsOf(file: string): Promise<Call[]> {
-  const module: Record<string, unknown> = await import(new URL(file, import.meta.url).href)
-  return Object.entries(module).flatMap(([name, group]) =>
-    name.endsWith('Calls') ? Object.values(group as Record<string, Call>) : [],
-  )
-}
+/** The calls of each noun. The server registers them by the same names (`server/src/routes.ts`). */
+export const callsByNoun = {
+  account: accountCalls,
+  applications: applicationCalls,
+  categories: categoryCalls,
+  clients: clientCalls,
+  conversations: conversationCalls,
+  factors: factorCalls,
+  feed: feedCalls,
+  images: imageCalls,
+  orders: orderCalls,
+  payments: paymentCalls,
+  providers: providerCalls,
+  reviews: reviewCalls,
+  services: serviceCalls,
+  session: sessionCalls,
+  statistics: statisticsCalls,
+} satisfies Record<string, Record<string, Call>>
 
-const files = readdirSync(import.meta.dirname).filter(
-  (file) => file.endsWith('.ts') && file !== 'calls.ts',
-)
+export type NounName = keyof typeof callsByNoun
 
-const found = (await Promise.all(files.sort().map(callsOf))).flat()
+const found = Object.values(callsByNoun).flatMap((group): Call[] => Object.values(group))
 
 /** The calls without a key: first those that need no session, then those that need one. */
 export const calls: readonly Call[] = [

@@ -32,14 +32,12 @@ const screen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => withStrings(load()).catch(whenReachable), name)
 
 type InsideName = Exclude<RouteName, 'login'>
-type Loaders = Record<InsideName, { component: string; load: () => Promise<object> }>
 
 /** A screen of the route table, which is in the same file as the shell. */
 function screenOf(name: InsideName): RouteComponent {
   return screen(async () => {
-    const { screens }: { screens: Loaders } = await import('./routes.ts')
-    const { load, component } = screens[name]
-    return { screen: Reflect.get(await load(), component) as RouteComponent }
+    const { screens } = await import('./routes.ts')
+    return { screen: await screens[name].load() }
   }, 'screen')
 }
 

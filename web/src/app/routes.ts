@@ -11,8 +11,16 @@ import {
   Store,
   Users,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
 
-type Screen = { component: string; load: () => Promise<object>; icon?: LucideIcon }
+type Screen<Icon> = { component: string; load: () => Promise<ComponentType>; icon: Icon }
+
+/** The component that a file exports by this name. */
+const screen = <Name extends string, Icon = undefined>(
+  component: Name,
+  file: () => Promise<Record<Name, ComponentType>>,
+  icon?: Icon,
+) => ({ component, load: async () => (await file())[component], icon }) as Screen<Icon>
 
 /**
  * What loads each screen of the dashboard, and its icon in the sidebar. The router loads this table
@@ -20,68 +28,36 @@ type Screen = { component: string; load: () => Promise<object>; icon?: LucideIco
  * (web/build/preload-screens.ts): nothing but the loaders may import a screen.
  */
 export const screens = {
-  statistics: {
-    component: 'Statistics',
-    load: () => import('../features/statistics/statistics.tsx'),
-    icon: House,
-  },
-  orders: {
-    component: 'OrderList',
-    load: () => import('../features/orders/order-list.tsx'),
-    icon: ScrollText,
-  },
-  clients: {
-    component: 'ClientList',
-    load: () => import('../features/clients/client-list.tsx'),
-    icon: Users,
-  },
-  clientAdd: { component: 'ClientAdd', load: () => import('../features/clients/client-add.tsx') },
-  clientUpdate: {
-    component: 'ClientUpdate',
-    load: () => import('../features/clients/client-update.tsx'),
-  },
-  providers: {
-    component: 'ProviderList',
-    load: () => import('../features/providers/provider-list.tsx'),
-    icon: Store,
-  },
-  providerAdd: {
-    component: 'ProviderAdd',
-    load: () => import('../features/providers/provider-add.tsx'),
-  },
-  services: {
-    component: 'ServiceList',
-    load: () => import('../features/services/service-list.tsx'),
-  },
-  serviceAdd: {
-    component: 'ServiceAdd',
-    load: () => import('../features/services/service-add.tsx'),
-  },
-  applications: {
-    component: 'ApplicationList',
-    load: () => import('../features/applications/application-list.tsx'),
-    icon: FileCheck,
-  },
-  categories: {
-    component: 'CategoryList',
-    load: () => import('../features/categories/category-list.tsx'),
-    icon: LayoutGrid,
-  },
-  conversations: {
-    component: 'ConversationList',
-    load: () => import('../features/conversations/conversation-list.tsx'),
-    icon: Inbox,
-  },
-  payments: {
-    component: 'PaymentList',
-    load: () => import('../features/payments/payment-list.tsx'),
-    icon: CreditCard,
-  },
-  reviews: {
-    component: 'ReviewList',
-    load: () => import('../features/reviews/review-list.tsx'),
-    icon: Star,
-  },
-  account: { component: 'AccountScreen', load: () => import('./account-screen.tsx') },
-} as const satisfies Record<Exclude<RouteName, 'login'>, Screen> &
-  Record<SidebarName, { icon: LucideIcon }>
+  statistics: screen('Statistics', () => import('../features/statistics/statistics.tsx'), House),
+  orders: screen('OrderList', () => import('../features/orders/order-list.tsx'), ScrollText),
+  clients: screen('ClientList', () => import('../features/clients/client-list.tsx'), Users),
+  clientAdd: screen('ClientAdd', () => import('../features/clients/client-add.tsx')),
+  clientUpdate: screen('ClientUpdate', () => import('../features/clients/client-update.tsx')),
+  providers: screen('ProviderList', () => import('../features/providers/provider-list.tsx'), Store),
+  providerAdd: screen('ProviderAdd', () => import('../features/providers/provider-add.tsx')),
+  services: screen('ServiceList', () => import('../features/services/service-list.tsx')),
+  serviceAdd: screen('ServiceAdd', () => import('../features/services/service-add.tsx')),
+  applications: screen(
+    'ApplicationList',
+    () => import('../features/applications/application-list.tsx'),
+    FileCheck,
+  ),
+  categories: screen(
+    'CategoryList',
+    () => import('../features/categories/category-list.tsx'),
+    LayoutGrid,
+  ),
+  conversations: screen(
+    'ConversationList',
+    () => import('../features/conversations/conversation-list.tsx'),
+    Inbox,
+  ),
+  payments: screen(
+    'PaymentList',
+    () => import('../features/payments/payment-list.tsx'),
+    CreditCard,
+  ),
+  reviews: screen('ReviewList', () => import('../features/reviews/review-list.tsx'), Star),
+  account: screen('AccountScreen', () => import('./account-screen.tsx')),
+} satisfies Record<Exclude<RouteName, 'login'>, Screen<unknown>> &
+  Record<SidebarName, Screen<LucideIcon>>

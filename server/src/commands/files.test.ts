@@ -130,7 +130,7 @@ test('CSV files of several types are imported together, and refused lines are re
   expect(code).toBe(1)
   expect(text).toContain('service.csv:3 "s-2" service_provider: There is no provider "p-9"')
   expect(text).toContain('service.csv:4 "s-3" starting_deposit: starting_deposit must be a number')
-  expect(text).toContain('client.csv:2 A cell that begins with a quotation mark on this line')
+  expect(text).toContain('client.csv:2 The row that begins on this line has a quotation mark')
   expect(text).toMatch(/^4 created, 3 refused$|^3 refused, 4 created$/m)
   const files = join(product.directory, 'files')
   expect(await exportTo(files)).toMatchObject({ code: 0 })

@@ -38,13 +38,18 @@ async function* readBytes({ path }: Source, count: (bytes: number) => void) {
   }
 }
 
+const notUtf8 = (path: string) =>
+  new Refusal(
+    `${path} is not in UTF-8. In Excel, choose "Save As" and "CSV UTF-8 (Comma delimited)"; in other programs, choose the encoding UTF-8`,
+  )
+
 async function* readText(path: string, bytes: AsyncIterable<Buffer>) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const piece of bytes) yield decoder.decode(piece, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    throw error instanceof TypeError ? new Refusal(`${path} is not valid UTF-8`) : error
+    throw error instanceof TypeError ? notUtf8(path) : error
   }
 }
 

@@ -2,7 +2,7 @@ import type { FeedType } from '@zaffa/contract/feed'
 import { feedData } from '@zaffa/contract/schema/feed/records'
 import type { z } from 'zod'
 import { hasDuplicateKey } from '../text/duplicate-keys.ts'
-import { type CsvRow, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
 import type { Row } from './define-record.ts'
 import type { Refusal } from './line.ts'
 import type { RawLine } from './read-lines.ts'
@@ -30,16 +30,19 @@ function convert(kind: string | undefined, cell: string): unknown {
   }
 }
 
-const malformed = (message: string): Refusal => ({ code: 'malformed_csv', message })
-const notClosed = malformed(
-  'A cell that begins with a quotation mark on this line does not end with one within 1 MB',
-)
-const tooManyCells = malformed('The line has more cells than the header')
+const refused = (message: string): Refusal => ({ code: 'malformed_csv', message })
+const tooManyCells = refused('The line has more cells than the header')
 
-function problemOf({ cells, isBroken }: CsvRow, header: string[]) {
-  if (isBroken) return notClosed
-  // Spreadsheets fill up rows with empty cells.
-  return cells.slice(header.length).some(Boolean) ? tooManyCells : undefined
+function problemOfHeader(type: FeedType, header: string[]): Refusal | undefined {
+  const known = ['id', 'is', 'version', ...Object.keys(feedData[type].shape)]
+  const named = header.filter(Boolean)
+  const unknown = named.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    const of = `Headings of ${type}.csv are ${known.join(', ')}`
+    return refused(`There is no field "${unknown}". ${of}`)
+  }
+  const twice = named.find((name, index) => named.indexOf(name) !== index)
+  return twice === undefined ? undefined : refused(`The heading "${twice}" is there twice`)
 }
 
 function toRecord(type: FeedType, header: string[], cells: string[]) {
@@ -62,17 +65,19 @@ export async function* readCsvRecords(
   texts: AsyncIterable<string>,
 ): AsyncGenerator<RawLine[]> {
   let header: string[] | undefined
-  for await (const rows of readCsv(texts)) {
-    const lines: RawLine[] = []
-    for (const row of rows) {
-      const { line, cells } = row
-      const names = header ?? cells.map((name) => name.trim())
-      const size = cells.reduce((sum, cell) => sum + cell.length, 0)
-      const problem = problemOf(row, names)
-      if (problem) lines.push({ line, size, problem })
-      else if (header) lines.push({ line, size, value: toRecord(type, header, cells) })
-      header = names
+  for await (const row of readCsv(texts)) {
+    const { line, size } = row
+    if ('problem' in row) {
+      yield [row]
+      if (!header) return
+    } else if (header) {
+      const isTooLong = row.cells.some((cell, index) => cell !== '' && !header?.[index])
+      const value = toRecord(type, header, row.cells)
+      yield [isTooLong ? { line, size, problem: tooManyCells } : { line, size, value }]
+    } else {
+      header = row.cells.map((name) => name.trim())
+      const problem = problemOfHeader(type, header)
+      if (problem) return yield [{ line, size, problem }]
     }
-    yield lines
   }
 }

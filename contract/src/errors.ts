@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import type { errorBody } from './schema/errors.ts'
+import type { errorBody, errorDetails } from './schema/errors.ts'
 
 /** The body of every error. `message` can be shown to users as it is. */
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** The password was right. What proves the rest is sent together with the ticket. */
-export type SecondStep = NonNullable<ErrorBody['second_step']>
+export type ErrorDetails = z.infer<typeof errorDetails>
 
 export const invalidCredentials = 'Invalid credentials'
 

@@ -8,10 +8,13 @@ import { ErrorBoundary } from './app/error-boundary.tsx'
 import { router } from './app/router.tsx'
 import { SessionProvider } from './app/session.tsx'
 import { ToastProvider } from './app/toast.tsx'
+import { loadRefusalsWith } from './lib/refusals.ts'
 import { withStrings } from './lib/strings.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+loadRefusalsWith(() => import('./app/refusals-in-arabic.ts'))
 
 function start(container: HTMLElement) {
   // In a transition React renders in short pieces, and a slow phone answers a touch in between.

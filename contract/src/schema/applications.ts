@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { applicationDecision, applications } from '../applications.ts'
 import { defineCall } from './call.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, model } from './values.ts'
+import { id, idParams, instant, model } from './values.ts'
 
 const named = z.strictObject({ name: z.string() })
 
@@ -18,6 +18,16 @@ export const application = model('Application', {
 })
 
 export type Application = z.infer<typeof application>
+
+export const decided = z
+  .strictObject({
+    status: z.enum(['approved', 'rejected']),
+    by: z.string().nullable(),
+    at: instant,
+  })
+  .describe(
+    'The decision that stands; `by` is null for the marketplace. Only with the code `already_decided`.',
+  )
 
 const tag = {
   name: 'Applications',

@@ -104,6 +104,10 @@ export const clientUpdate = z
 
 export type ClientUpdate = z.input<typeof clientUpdate>
 
+export const existing = z
+  .strictObject({ _id: id, name: z.string() })
+  .describe('The record that already has the refused value. Only with a 409.')
+
 const tag = {
   name: 'Clients',
   description: 'People who plan a wedding.',

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { errorCodes } from '../error-codes.ts'
-import { id, instant, model } from './values.ts'
+import { decided } from './applications.ts'
+import { existing } from './clients.ts'
+import { secondStep } from './session.ts'
+import { model } from './values.ts'
+
+/** What some errors have besides. Each is declared with the calls that use it. */
+export const errorDetails = z.strictObject({
+  existing: existing.optional(),
+  decided: decided.optional(),
+  second_step: secondStep.optional(),
+})
 
 export const errorBody = model('Error', {
   statusCode: z.int(),
@@ -12,34 +22,5 @@ export const errorBody = model('Error', {
     .record(z.string(), z.string())
     .optional()
     .describe('Which fields are refused, each with a sentence for a person.'),
-  existing: z
-    .strictObject({ _id: id, name: z.string() })
-    .optional()
-    .describe('The record that already has the refused value. Only with a 409.'),
-  decided: z
-    .strictObject({
-      status: z.enum(['approved', 'rejected']),
-      by: z.string().nullable(),
-      at: instant,
-    })
-    .optional()
-    .describe(
-      'The decision that stands; `by` is null for the marketplace. Only with the code `already_decided`.',
-    ),
-  second_step: z
-    .strictObject({
-      ticket: z.string(),
-      totp: z
-        .boolean()
-        .describe('Whether there is an authenticator app. A recovery code is always possible.'),
-      passkey: z
-        .strictObject({
-          challenge: z.string(),
-          rp_id: z.string(),
-          credentials: z.array(z.string()),
-        })
-        .nullable(),
-    })
-    .optional()
-    .describe('What the second step of a login needs. Only with the code `second_step_needed`.'),
+  ...errorDetails.shape,
 })

@@ -13,6 +13,25 @@ const ticket = z
   .regex(/^[A-Za-z0-9_-]{43}$/)
   .describe('The `ticket` of the `second_step` that the login answered.')
 
+/** The password was right. What proves the rest is sent together with the ticket. */
+export const secondStep = z
+  .strictObject({
+    ticket: z.string(),
+    totp: z
+      .boolean()
+      .describe('Whether there is an authenticator app. A recovery code is always possible.'),
+    passkey: z
+      .strictObject({
+        challenge: z.string(),
+        rp_id: z.string(),
+        credentials: z.array(z.string()),
+      })
+      .nullable(),
+  })
+  .describe('What the second step of a login needs. Only with the code `second_step_needed`.')
+
+export type SecondStep = z.infer<typeof secondStep>
+
 const codeStep = z.strictObject({
   ticket,
   code: labelled(labels.code, text(60).min(1)).describe(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SecondStep } from '@zaffa/contract/errors'
+import type { SecondStep } from '@zaffa/contract/schema/session'
 import { ticketExpired } from '@zaffa/contract/session'
 import type { Database, Queryable } from '../database/connect.ts'
 import { removeRows } from '../database/sweep.ts'
@@ -47,7 +47,7 @@ export async function beginSecondStep(
 
 export const secondStepNeeded = (secondStep: SecondStep) =>
   new ApiError(401, 'second_step_needed', 'Please confirm the login with your second factor', {
-    secondStep,
+    details: { second_step: secondStep },
   })
 
 const expired = () => new ApiError(401, ticketExpired, 'This took too long. Please log in again')

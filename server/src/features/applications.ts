@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@zaffa/contract/errors'
+import type { ErrorDetails } from '@zaffa/contract/errors'
 import { type Application, applicationCalls } from '@zaffa/contract/schema/applications'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../audit/record.ts'
@@ -65,11 +65,11 @@ async function lockPending(tx: Transaction, id: string): Promise<Pending> {
   return application
 }
 
-function alreadyDecided(decided: NonNullable<ErrorBody['decided']>) {
+function alreadyDecided(decided: NonNullable<ErrorDetails['decided']>) {
   const { status, by, at } = decided
   const time = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
   const message = `This application was already ${status} by ${by ?? 'the marketplace'} on ${time}`
-  return new ApiError(409, 'already_decided', message, { decided })
+  return new ApiError(409, 'already_decided', message, { details: { decided } })
 }
 
 async function createProvider(tx: Transaction, applicant: Pending): Promise<string> {

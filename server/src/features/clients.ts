@@ -50,7 +50,7 @@ async function taken(
     [body[field]],
   )
   const message = `A client with this ${noun} already exists`
-  return conflict(message, { fields: { [field]: message }, existing: rows[0] })
+  return conflict(message, { fields: { [field]: message }, details: { existing: rows[0] } })
 }
 
 /** A name without a visible character is no name. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { ErrorCode } from '@zaffa/contract/error-codes'
-import type { ErrorBody } from '@zaffa/contract/errors'
+import type { ErrorBody, ErrorDetails } from '@zaffa/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import type { Queryable } from '../database/connect.ts'
@@ -14,33 +14,27 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
-  readonly existing: ErrorBody['existing']
-  readonly decided: ErrorBody['decided']
-  readonly secondStep: ErrorBody['second_step']
+  readonly details: ErrorDetails
 
   constructor(
     statusCode: number,
     code: ErrorCode,
     message: string,
-    more: Partial<
-      Pick<ApiError, 'fields' | 'headers' | 'existing' | 'decided' | 'secondStep'>
-    > = {},
+    more: Partial<Pick<ApiError, 'fields' | 'headers' | 'details'>> = {},
   ) {
     super(message)
     this.statusCode = statusCode
     this.code = code
     this.fields = more.fields
     this.headers = more.headers
-    this.existing = more.existing
-    this.decided = more.decided
-    this.secondStep = more.secondStep
+    this.details = more.details ?? {}
   }
 }
 
 export const badInput = (message: string, fields?: Record<string, string>) =>
   new ApiError(400, 'validation_failed', message, fields ? { fields } : {})
 export const notFound = (message: string) => new ApiError(404, 'not_found', message)
-export const conflict = (message: string, more?: Partial<Pick<ApiError, 'fields' | 'existing'>>) =>
+export const conflict = (message: string, more?: Partial<Pick<ApiError, 'fields' | 'details'>>) =>
   new ApiError(409, 'conflict', message, more)
 export const fieldTwice = () =>
   new ApiError(400, 'malformed_json', 'The request body has a field twice')
@@ -140,9 +134,7 @@ export function bodyOf(error: ApiError, requestId: string): ErrorBody {
     code: error.code,
     requestId,
     ...(error.fields && { fields: error.fields }),
-    ...(error.existing && { existing: error.existing }),
-    ...(error.decided && { decided: error.decided }),
-    ...(error.secondStep && { second_step: error.secondStep }),
+    ...error.details,
   }
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isGone, isSessionEnd } from '../lib/api-error.ts'
+import { isGone, isSessionEnd } from '../lib/call-error.ts'
 
 const retries = 3
 const longestPause = 30_000

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isSessionEnd } from '../lib/api-error.ts'
+import { isSessionEnd } from '../lib/call-error.ts'
 import { useStrings } from '../lib/strings.ts'
 import { type Severity, ToastContext, type Toasts } from '../lib/toast-context.ts'
 import { dialogStack } from '../ui/dialog-stack.ts'

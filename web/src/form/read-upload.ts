@@ -1,4 +1,4 @@
-import { unexpectedAnswer } from '../lib/api-error.ts'
+import { unexpectedAnswer } from '../lib/call-error.ts'
 
 /** Where an upload is stored: `url`, `data.url` or the answer itself. */
 export function readUpload(answer: unknown): string {

@@ -1,9 +1,8 @@
-import { type SecondStep, secondFactorRequired } from '@zaffa/contract/errors'
+import { type ErrorDetails, secondFactorRequired } from '@zaffa/contract/errors'
 import { imageAddress } from '@zaffa/contract/image-address'
-import { ApiError } from './api-error.ts'
+import { CallError } from './call-error.ts'
 import { extras } from './extras.ts'
-import { preferences } from './preferences.ts'
-import type { Refused } from './refusals-in-arabic.ts'
+import { translateRefusal } from './refusals.ts'
 import { sessionStore } from './session-store.ts'
 
 const host = (import.meta.env.VITE_API_HOST ?? '').replace(/\/+$/, '')
@@ -43,45 +42,19 @@ const textsOf = (record: Record<string, unknown>): Record<string, string> =>
     ),
   )
 
-function existingIn({ existing }: Record<string, unknown>) {
-  if (!isRecord(existing)) return undefined
-  const { _id, name } = textsOf(existing)
-  return _id && name ? { _id, name } : undefined
-}
-
-/** Only our own server asks for it; the shape is the contract's promise. */
-const secondStepIn = ({ second_step }: Record<string, unknown>) =>
-  extras.seen() && isRecord(second_step) ? (second_step as SecondStep) : undefined
-
-/**
- * Our server speaks English, but tells by codes what it says. What another backend says is shown as
- * it came, and so is ours if the words cannot be loaded.
- */
-async function inWords(refused: Refused): Promise<Refused> {
-  if (preferences.current().language === 'en' || !extras.seen()) return refused
-  const words = await import('./refusals-in-arabic.ts').catch(() => undefined)
-  return words?.inWords(refused) ?? refused
-}
-
-async function failure(response: Response): Promise<ApiError> {
+async function failure(response: Response): Promise<CallError> {
   const body = await parse(response).catch(() => undefined)
-  if (!isRecord(body)) return new ApiError(response.status)
+  if (!isRecord(body)) return new CallError(response.status)
   // Some backends answer a list of messages.
-  const message = Array.isArray(body.message) ? body.message[0] : body.message
-  const refused = {
+  const said = Array.isArray(body.message) ? body.message[0] : body.message
+  const { message, ...more } = await translateRefusal({
     code: typeof body.code === 'string' ? body.code : '',
-    message: typeof message === 'string' ? message : '',
+    message: typeof said === 'string' ? said : '',
     fields: isRecord(body.fields) ? textsOf(body.fields) : {},
-    // Only read if the answer is our server's, so the shape is the contract's promise.
-    decided: body.decided as Refused['decided'],
-  }
-  const { code, fields, ...said } = await inWords(refused)
-  return new ApiError(response.status, said.message, {
-    fields,
-    existing: existingIn(body),
-    code,
-    secondStep: secondStepIn(body),
+    // Only of our own server, where the shape is the contract's promise.
+    details: extras.seen() ? (body as ErrorDetails) : {},
   })
+  return new CallError(response.status, message, more)
 }
 
 /** A weak tag is not precise enough for a conditional write. */
@@ -104,7 +77,7 @@ async function send<Answer>(
   const headers: Record<string, string> = {}
   const token = options.anonymous ? null : sessionStore.current()
   // The session has just ended; its remaining screens must not make further calls.
-  if (!token && !options.anonymous) throw new ApiError(401)
+  if (!token && !options.anonymous) throw new CallError(401)
   if (token) headers.Authorization = `Bearer ${token}`
   const form = body instanceof FormData
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
@@ -128,7 +101,7 @@ async function send<Answer>(
     return { answer: (await read(response)) as Answer, version: versionOf(response) }
   } catch (error) {
     if (signal?.aborted) throw error
-    if (!(error instanceof ApiError)) throw new ApiError(0)
+    if (!(error instanceof CallError)) throw new CallError(0)
     if (error.status === 401 && !options.anonymous) sessionStore.stop('expired', token)
     if (error.code === secondFactorRequired && extras.seen()) extras.noteSetUp(true)
     throw error

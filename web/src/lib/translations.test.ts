@@ -32,8 +32,8 @@ test('there are texts to look at', () => {
   expect(texts.length).toBeGreaterThan(400)
 })
 
-test('no Latin word is left in them', () => {
-  expect(texts.filter(({ text }) => /[a-z]/i.test(text))).toEqual([])
+test('no Latin word is left in them, but for the name of a format', () => {
+  expect(texts.filter(({ text }) => /[a-z]/i.test(text.replace('JPEG', '')))).toEqual([])
 })
 
 test('punctuation is Arabic', () => {

@@ -1,4 +1,4 @@
-import { unexpectedAnswer } from '../lib/api-error.ts'
+import { unexpectedAnswer } from '../lib/call-error.ts'
 
 /** A row with what tells it apart on the screen: its id, or its place if it has none. */
 export type Listed<Row> = Row & { key: string }

@@ -1,4 +1,4 @@
-import { unexpectedAnswer } from '../lib/api-error.ts'
+import { unexpectedAnswer } from '../lib/call-error.ts'
 
 /** The record in an answer. Without an id, it is not one. */
 export function recordIn<Row extends { _id: string }>(value: unknown): Row {

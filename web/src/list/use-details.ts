@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { isGone } from '../lib/api-error.ts'
+import { isGone } from '../lib/call-error.ts'
 import { type ListFailure, useListFailure } from './use-list-failure.ts'
 
 type DetailsOptions<Answer> = {

@@ -1,7 +1,7 @@
 import { type ExportFormat, exportPath } from '@zaffa/contract/export'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
-import { serverMessage } from '../lib/api-error.ts'
+import { serverMessage } from '../lib/call-error.ts'
 import { today } from '../lib/day.ts'
 import { preferences } from '../lib/preferences.ts'
 import { saveFile } from '../lib/save-file.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isSessionEnd, serverMessage } from '../lib/api-error.ts'
+import { isSessionEnd, serverMessage } from '../lib/call-error.ts'
 import { logError } from '../lib/log.ts'
 import { useToast } from '../lib/toast-context.ts'
 

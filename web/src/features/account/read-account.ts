@@ -1,5 +1,5 @@
 import type { Account } from '@zaffa/contract/schema/account'
-import { unexpectedAnswer } from '../../lib/api-error.ts'
+import { unexpectedAnswer } from '../../lib/call-error.ts'
 
 const list = <Row>(value: Row[]): Row[] =>
   value.filter((row) => typeof row === 'object' && row !== null)

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../lib/api-error.ts'
+import { CallError } from '../../lib/call-error.ts'
 
 /** Marks and focuses the field that the server refused. */
 export function showRefusal<Values extends FieldValues>(
@@ -7,7 +7,7 @@ export function showRefusal<Values extends FieldValues>(
   fields: readonly FieldPath<Values>[],
   error: unknown,
 ) {
-  if (!(error instanceof ApiError)) return
+  if (!(error instanceof CallError)) return
   const refused = fields.find((field) => error.fields[field])
   if (!refused) return
   form.setError(refused, { message: error.fields[refused] ?? '' })

@@ -3,7 +3,7 @@ import { account } from '@zaffa/contract/account'
 import { statistics } from '@zaffa/contract/statistics'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { extras } from '../../lib/extras.ts'
 import { listKey } from '../../lib/list-key.ts'
 import { readAccount } from './read-account.ts'
@@ -15,7 +15,7 @@ import { readAccount } from './read-account.ts'
 async function backendHasAccounts(signal: AbortSignal): Promise<boolean> {
   if (!extras.seen()) {
     await api.get(statistics.path, { signal }).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status === 0) throw error
+      if (!(error instanceof CallError) || error.status === 0) throw error
     })
   }
   return extras.seen()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { applicationDecision, applications, type Decision } from '@zaffa/contract/applications'
 import type { Application } from '@zaffa/contract/schema/applications'
 import { api } from '../../lib/api.ts'
-import { ApiError, serverMessage } from '../../lib/api-error.ts'
+import { CallError, serverMessage } from '../../lib/call-error.ts'
 import { inSentence } from '../../lib/in-sentence.ts'
 import { listKey } from '../../lib/list-key.ts'
 import { useStrings } from '../../lib/strings.ts'
@@ -27,7 +27,7 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
     onSuccess: onClose,
     onFailure: (error) => {
       // Another administrator decided first, so the list is out of date.
-      if (error instanceof ApiError && error.status === 409) {
+      if (error instanceof CallError && error.status === 409) {
         void queries.invalidateQueries({ queryKey: listKey(applications.path) })
       }
     },

@@ -2,7 +2,7 @@ import { clients } from '@zaffa/contract/clients'
 import { recordPath } from '@zaffa/contract/list'
 import type { Client } from '@zaffa/contract/schema/clients'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { recordIn } from '../../list/record-in.ts'
 import { type ClientValues, clientUpdateBody, valuesOf } from './client-values.ts'
 
@@ -53,7 +53,7 @@ export async function saveClient(id: string, typed: ClientValues, loaded: Loaded
   try {
     await api.patch(recordPath(clients.path, id), clientUpdateBody(typed, values), { version })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 412) throw error
+    if (!(error instanceof CallError) || error.status !== 412) throw error
     const theirs = await loadClient(id)
     const fields = fieldsToDecide(values, typed, theirs.values)
     if (fields.length > 0) throw new Conflict(theirs, fields)

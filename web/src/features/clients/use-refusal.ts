@@ -1,10 +1,11 @@
+import type { ErrorDetails } from '@zaffa/contract/errors'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, isSessionEnd } from '../../lib/api-error.ts'
+import { CallError, isSessionEnd } from '../../lib/call-error.ts'
 import { type ClientValues, emptyClient } from './client-values.ts'
 
 /** The client that has the refused e-mail address or phone number. */
-export type ExistingClient = NonNullable<ApiError['existing']>
+export type ExistingClient = NonNullable<ErrorDetails['existing']>
 
 /** In the order of the form. */
 const fieldNames = Object.keys(emptyClient) as (keyof ClientValues)[]
@@ -14,8 +15,8 @@ export function useRefusal(form: UseFormReturn<ClientValues>) {
   const [existing, setExisting] = useState<ExistingClient>()
 
   function show(error: unknown) {
-    if (!(error instanceof ApiError) || isSessionEnd(error)) return
-    setExisting(error.existing)
+    if (!(error instanceof CallError) || isSessionEnd(error)) return
+    setExisting(error.details.existing)
     // One option of a list is refused by its place: `planning_for.0`.
     const messages = new Map(
       Object.entries(error.fields).map(([path, message]) => [path.split('.')[0], message]),

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { conversationMessages, earlierHeader, earlierMessages } from '@zaffa/contract/conversations'
 import type { EarlierMessages, Message } from '@zaffa/contract/schema/conversations'
 import { api } from '../../lib/api.ts'
-import { unexpectedAnswer } from '../../lib/api-error.ts'
+import { unexpectedAnswer } from '../../lib/call-error.ts'
 import { useListFailure } from '../../list/use-list-failure.ts'
 import { oldestFirst } from './message-days.ts'
 

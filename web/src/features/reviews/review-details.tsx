@@ -3,7 +3,7 @@ import { reviewReply, reviews } from '@zaffa/contract/reviews'
 import type { Review } from '@zaffa/contract/schema/reviews'
 import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -46,7 +46,7 @@ export function ReviewDetails({ review, replies, onClose }: ReviewDetailsProps) 
     refresh: reviews.path,
     onSuccess: onClose,
     onFailure: (error) => {
-      const message = error instanceof ApiError ? error.fields.admin_reply : undefined
+      const message = error instanceof CallError ? error.fields.admin_reply : undefined
       setRefused(message)
       if (message) box.current?.focus()
     },

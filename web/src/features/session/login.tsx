@@ -1,4 +1,4 @@
-import type { SecondStep as Step } from '@zaffa/contract/errors'
+import type { SecondStep as Step } from '@zaffa/contract/schema/session'
 import { Suspense, useState } from 'react'
 import { onDemandDialog } from '../../lib/lazy-dialog.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'

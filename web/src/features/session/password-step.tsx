@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import type { SecondStep } from '@zaffa/contract/errors'
+import type { SecondStep } from '@zaffa/contract/schema/session'
 import { session as paths } from '@zaffa/contract/session'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { useSession } from '../../lib/session-context.ts'
 import { sessionStore } from '../../lib/session-store.ts'
 import { useStrings } from '../../lib/strings.ts'
@@ -105,7 +105,7 @@ function useLogin(
       await login(username, form)
       toast.success(t.success)
     } catch (error) {
-      const step = error instanceof ApiError ? error.secondStep : undefined
+      const step = error instanceof CallError ? error.details.second_step : undefined
       if (step) return onHalfWay({ username, step })
       toast.error(t.invalid)
       password.current?.focus()

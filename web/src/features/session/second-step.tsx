@@ -1,4 +1,4 @@
-import type { SecondStep as Step } from '@zaffa/contract/errors'
+import type { SecondStep as Step } from '@zaffa/contract/schema/session'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStrings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { unexpectedAnswer } from '../../lib/api-error.ts'
+import { unexpectedAnswer } from '../../lib/call-error.ts'
 
 /** The token of a login's answer; an answer without one is a failure. */
 export function tokenIn(answer: unknown): string {

@@ -3,11 +3,11 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import type { SecondStep } from '@zaffa/contract/errors'
+import type { SecondStep } from '@zaffa/contract/schema/session'
 import { session as paths, ticketExpired } from '@zaffa/contract/session'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { ApiError, serverMessage } from '../../lib/api-error.ts'
+import { CallError, serverMessage } from '../../lib/call-error.ts'
 import { logError } from '../../lib/log.ts'
 import { useSession } from '../../lib/session-context.ts'
 import { useStrings } from '../../lib/strings.ts'
@@ -46,7 +46,7 @@ export function useSecondStep(step: SecondStep, username: string, onClose: () =>
       session.signIn(token, username.trim().toLowerCase())
       toast.success(strings.success)
     } catch (failed) {
-      const refusal = failed instanceof ApiError && failed.status === 401 ? failed : undefined
+      const refusal = failed instanceof CallError && failed.status === 401 ? failed : undefined
       if (refusal?.code === ticketExpired) {
         toast.error(refusal.message)
         return onClose()

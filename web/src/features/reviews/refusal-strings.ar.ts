@@ -1,0 +1,7 @@
+import type { RefusalStrings } from '../../lib/refusals.ts'
+
+export const refusals = {
+  invalid: {
+    admin_reply: 'نص الرد غير مقبول.',
+  },
+} satisfies RefusalStrings

@@ -150,6 +150,14 @@ describe('is never compressed', () => {
     expect(secret, 'however long the answer becomes').toBe(true)
   })
 
+  test('a refusal that repeats its request, where the call has a secret', async () => {
+    const body = JSON.stringify({ ['x'.repeat(2000)]: 1 })
+    const refuse = (path: string) =>
+      send(path, { ...gzip, 'content-type': 'application/json' }, { method: 'POST', body })
+    expect((await refuse(clientCalls.create.path)).headers['content-encoding']).toBe('gzip')
+    isPlain(await refuse(sessionCalls.login.path))
+  })
+
   test('a record with an ETag', async () => {
     const answer = await send(clientCalls.read.path.replace(':id', id), gzip)
     isPlain(answer)

@@ -27,8 +27,10 @@ export function varyByCoding(reply: FastifyReply) {
  * (`fixed-answer.ts`) are sent as bytes and streams.
  *
  * The length of a compressed answer reveals repetition, so a secret next to text chosen by an
- * attacker can be guessed from many answers (BREACH). No answer echoes its request, and another
- * site cannot make a browser send the token. Even so, an answer with a secret is never compressed.
+ * attacker can be guessed from many answers (BREACH). Answers do repeat their request: a saved
+ * record, the name of an unknown field. So an answer of a call with a secret is never compressed,
+ * its refusals included. What the others have is personal, but another site cannot make a browser
+ * send the token, and so cannot ask many times.
  *
  * Nor is an answer with an `ETag`: the tag is strong, so it stands for the uncompressed bytes.
  */

@@ -82,7 +82,7 @@ function writeRows(rows: Evidence[]) {
 }
 
 const only = process.argv.slice(2)
-if (only[0] === 'tools') process.exit(await runNode(['scripts/soak-tools/main.ts']))
+if (only[0] === 'tools') process.exit(await runNode(['scripts/scan.ts']))
 for (const name of only.length > 0 ? only : suites) {
   writeRows(await prove(name))
   if (name.startsWith('races')) writeRows(await proveOnServer(name))

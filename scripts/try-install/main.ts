@@ -15,16 +15,7 @@ import {
   sizeOf,
   workshop,
 } from './machine.ts'
-import {
-  checkNode,
-  mustNpm,
-  npm,
-  type Place,
-  type Stop,
-  startWithNpm,
-  stop,
-  use,
-} from './product.ts'
+import { mustNpm, npm, type Place, type Stop, startWithNpm, stop, use } from './product.ts'
 import { tryNginx } from './proxy.ts'
 import { tryAsFirstProcess, trySystemd } from './supervisors.ts'
 
@@ -61,7 +52,6 @@ const remove = ({ folder, data, home }: Place) => {
 async function startUseStop(place: Place, how: Stop = 'SIGTERM to npm'): Promise<void> {
   const run = await startWithNpm(place)
   await use(run)
-  checkNode(place)
   await stop(place, run, how)
 }
 
@@ -162,12 +152,6 @@ await attempt('npm ci --omit=dev && npm start', 'without web/dist', async () => 
   const { code, text } = await npm(unbuilt, ['start', '--silent'])
   if (code === 0) throw new Error('it started')
   return oneLine(text, /^There is no finished web app in web\/dist.*npm run build/)
-})
-await attempt('npm start', 'without the package of Node', async () => {
-  rmSync(join(unbuilt.folder, 'node_modules'), { recursive: true })
-  const { code, text } = await npm(unbuilt, ['start', '--silent'])
-  if (code === 0) throw new Error('it started')
-  return oneLine(text, /^Zaffa needs Node 24, and this is Node .* is not installed: run "npm ci"/)
 })
 remove(unbuilt)
 

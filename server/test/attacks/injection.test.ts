@@ -14,6 +14,13 @@ const statements = vi.spyOn(pg.Client.prototype, 'query')
 const sqlOf = (query: unknown) =>
   typeof query === 'string' ? query : (query as { text: string }).text
 
+/** A short attack may be part of honest SQL; any other would only be there by concatenation. */
+function expectNoStatementWith(attack: string) {
+  const texts = statements.mock.calls.map(([query]) => sqlOf(query))
+  expect(texts.length).toBeGreaterThan(0)
+  if (attack.length > 2) for (const text of texts) expect(text).not.toContain(attack)
+}
+
 let api: TestApi
 let aim: (call: Call) => Aim
 let before: string
@@ -45,6 +52,7 @@ const sql = [
 ]
 
 const lists = calls.filter(isList).map((call) => [nameOf(call), call] as const)
+const exports = calls.filter(({ csv }) => csv).map((call) => [nameOf(call), call] as const)
 const byId = calls.filter((call) => call.params).map((call) => [nameOf(call), call] as const)
 const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`
 
@@ -62,10 +70,7 @@ describe.each(lists)('%s', (_, call) => {
   test.each(sql)('search=%s is plain text and finds nothing', async (attack) => {
     statements.mockClear()
     expect(await read(await ask({ search: attack }))).toEqual({ rows: [], total: 0 })
-    // A short attack may be part of honest SQL; any other would only be there by concatenation.
-    const texts = statements.mock.calls.map(([query]) => sqlOf(query))
-    expect(texts.length).toBeGreaterThan(0)
-    if (attack.length > 2) for (const text of texts) expect(text).not.toContain(attack)
+    expectNoStatementWith(attack)
   })
 
   test.each(['%', '_', '\\', '%%%', '.*', '^', '[a-z]+'])(
@@ -153,4 +158,15 @@ describe.each(byId)('%s', (_, call) => {
 
 test('the data is unchanged after all attacks', async () => {
   expect(await fingerprint(api.database)).toBe(before)
+})
+
+// After the comparison of the data, because every export is recorded.
+test.each(exports)('%s: a search is plain text and finds nothing', async (_, call) => {
+  const attack = `%' union select "password_hash" from administrator; $$ --`
+  statements.mockClear()
+  const search = query({ search: attack })
+  const response = await strike(api, call, aim(call), bearer(api.token), search)
+  expect(response.status).toBe(200)
+  expect((await response.text()).trimEnd().split('\r\n')).toHaveLength(1)
+  expectNoStatementWith(attack)
 })

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { request as rawRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { conversationMessages } from '@zaffa/contract/conversations'
 import type { Call } from '@zaffa/contract/schema/call'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { sessionCalls } from '@zaffa/contract/schema/session'
@@ -67,6 +68,13 @@ const gzip = { 'accept-encoding': 'gzip, deflate, br' }
 
 describe('a long answer', () => {
   test('is compressed when the caller accepts gzip', () => isCompressed(list, 'gzip', gzip))
+
+  test('is compressed in another thread if it is very long', async () => {
+    const make = factories(api.database)
+    const conversation_id = await make.conversation()
+    await make.message({ conversation_id, text: 'نص '.repeat(30_000) })
+    await isCompressed(conversationMessages(conversation_id), 'gzip', gzip)
+  })
 
   test.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.0, *', 'gzippy', 'deflate, x'])(
     'is plain for Accept-Encoding: %s',

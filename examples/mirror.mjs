@@ -89,7 +89,6 @@ function recordsOf(database) {
   )
 }
 
-/** A part of the records: `fetch` may read no answer before the whole body was sent. */
 async function send(records) {
   const response = await fetch(`${ZAFFA}/feed/v1/records`, {
     method: 'POST',
@@ -186,8 +185,7 @@ if (!first.cursor) await save({ ...first, cursor: (await listen('now', 0)).next 
 for (;;) {
   const sent = await read()
   await uploadPhotos(sent)
-  const records = recordsOf(sent)
-  for (let at = 0; at < records.length; at += 1000) await send(records.slice(at, at + 1000))
+  await send(recordsOf(sent))
   const { events, next } = await listen(sent.cursor, once ? 0 : 5)
   // The file may have changed while we waited. A real database takes a transaction for the rest.
   const database = await read()

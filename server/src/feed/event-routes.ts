@@ -27,7 +27,7 @@ export function eventRoutes(app: FastifyInstance, database: Queryable, config: C
     const after = Array.isArray(named) ? named[0] : named
     const cursor = await readCursor(database, after, config.eventsKeptDays)
     const streams = headers.accept?.includes('text/event-stream')
-    if (streams) reply.type('text/event-stream')
+    if (streams) reply.type('text/event-stream').header('x-accel-buffering', 'no')
     // The framework would read all events to come, to answer with the headers.
     if (request.method === 'HEAD') return streams ? Readable.from([]) : { events: [], next: cursor }
     const leave = enter(key.id)

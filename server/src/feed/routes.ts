@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Database, poolBeside } from '../database/connect.ts'
 import { handle } from '../http/call.ts'
-import { ApiError } from '../http/errors.ts'
+import { showsProxy } from '../http/caller.ts'
+import { ApiError, unavailable } from '../http/errors.ts'
 import { limitPerCaller } from '../http/limit-per-caller.ts'
 import { allowLongRequest } from '../http/long-requests.ts'
+import { discardRest } from '../http/request-body.ts'
 import { eventRoutes } from './event-routes.ts'
 import { patience } from './feed.ts'
 import { feedLines } from './feed-lines.ts'
@@ -42,26 +44,27 @@ export function feedRoutes(app: FastifyInstance, database: Database, config: Con
     handle(scope, feedCalls.records, async ({ query }, request, reply) => {
       if (request.headers['content-encoding']) throw encoded()
       const leave = enter(request.key.id)
-      // A feed that ends early leaves bytes behind, which the next request would wait for.
-      reply.header('connection', 'close')
-      const endLong = allowLongRequest(request.raw.socket)
+      allowLongRequest(request.raw)
       const lines = feedLines(pool, request, {
         dryRun: query['dry-run'] === 'true',
+        // A proxy may stop sending the body, or drop a part of it, once the answer has begun.
+        readsFirst: config.trustProxy || showsProxy(request),
         isClosing: () => closing,
       })
       async function end() {
         leave()
-        endLong()
+        discardRest(request.raw)
         await lines.return(undefined)
       }
       try {
         const { value: first } = await lines.next()
-        request.signal.throwIfAborted()
+        if (request.socket.destroyed) throw unavailable()
         const answer = Readable.from(startingWith(first ?? '', lines))
         answer.once('close', () => {
           end().catch((err) => request.log.warn({ err }, 'a feed could not be cleaned up'))
         })
-        reply.type(lineType)
+        // nginx would collect the answer on its disk.
+        reply.type(lineType).header('x-accel-buffering', 'no')
         return answer
       } catch (error) {
         await end()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { clientCalls } from '@zaffa/contract/schema/clients'
 import { statisticsCalls } from '@zaffa/contract/schema/statistics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { byTest, readError, startApi, type TestApi } from '../../test/app.ts'
 import { fingerprint } from '../../test/attacks/fingerprint.ts'
 import { expectWhole } from '../../test/faults/truth.ts'
@@ -18,17 +18,22 @@ beforeAll(async () => {
   shop = await marketplace(api)
 })
 afterAll(async () => {
-  const { rows } = await api.database.query('select from feed_aside')
+  const { rows } = await api.database.query(
+    'select request from feed_aside union all select request from feed_answer',
+  )
   expect(rows).toEqual([])
   await expectWhole(api.database)
   await api.close()
 })
 
+type Open = { key?: string; query?: string; headers?: OutgoingHttpHeaders; agent?: Agent }
+
 /** A feed whose body and answer are streamed by hand. */
-async function openFeed({ key = shop.key, query = '' } = {}) {
+async function openFeed({ key = shop.key, query = '', headers = {}, agent }: Open = {}) {
   const sent = request(`${api.url}/feed/v1/records${query}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': lineType },
+    headers: { authorization: `Bearer ${key}`, 'content-type': lineType, ...headers },
+    agent,
   })
   sent.on('error', () => {})
   const answered = once(sent, 'response')
@@ -37,6 +42,9 @@ async function openFeed({ key = shop.key, query = '' } = {}) {
 
 const many = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => clientRecord(`${name}-${index}`, 1))
+
+/** A line whose refusal is longer than itself: it names the field twice. */
+const unknownField = toLines([{ type: 'client', id: 'u', data: null, ['x'.repeat(2000)]: 1 }])
 
 test('a bad line is refused with its number, and the others go on', async () => {
   const good = (id: string) => JSON.stringify(clientRecord(id, 1))
@@ -143,7 +151,7 @@ test('a dry run holds no lock while its answer is read', async () => {
   const renamed = { ...record, version: 2, data: { ...record.data, full_name: 'In the dry run' } }
   const { sent, answered } = await openFeed({ query: '?dry-run=true' })
   // More answers than the connection takes before its reader does.
-  sent.end(`${toLines([renamed])}${'x\n'.repeat(200_000)}`)
+  sent.end(`${toLines([renamed])}${unknownField.repeat(3900)}`)
   const [response] = await answered
   const { data } = await api.ok(clientCalls.list, { query: { search: record.data.email } })
   const params = { id: data[0]?._id ?? '' }
@@ -167,6 +175,55 @@ test('answers come while the body is still being sent', async () => {
   for await (const text of response) rest += text
   expect(rest).toContain('"summary":{"created":2001,')
   expect(await total()).toBe(sofar + 1001)
+})
+
+test('through a proxy, records are applied while they arrive, and answered after the last', async () => {
+  const { sent, answered } = await openFeed({ headers: { 'x-forwarded-for': '192.0.2.7' } })
+  let hasBegun = false
+  answered.then(() => {
+    hasBegun = true
+  })
+  sent.write(toLines(many('proxy', 1001)))
+  const applied = async () => {
+    const { rows } = await api.database.query(
+      "select from feed_record where external_id like 'proxy-%'",
+    )
+    return rows.length
+  }
+  await expect.poll(applied).toBe(1000)
+  // A batch later, its answers would have been sent.
+  await shop.send(many('other', 1))
+  expect(hasBegun).toBe(false)
+  sent.end()
+  let text = ''
+  for await (const piece of (await answered)[0]) text += piece
+  expect(text.trimEnd().split('\n')).toHaveLength(1002)
+  expect(text).toContain('"summary":{"created":1001,')
+})
+
+test('a connection is used again, also after a feed that ended before its body', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  let connections = 0
+  api.app.server.on('connection', () => {
+    connections += 1
+  })
+  const other = await marketplace(api)
+  const whole = await openFeed({ agent })
+  whole.sent.end(toLines(many('whole', 1)))
+  for await (const _ of (await whole.answered)[0]);
+  const early = await openFeed({ key: other.key, agent })
+  early.sent.write(toLines(many('early', 1)))
+  await revokeKey(api.database, byTest, other.name)
+  early.sent.write(toLines(many('late', 1000)))
+  const [refusal] = await early.answered
+  expect(refusal.statusCode).toBe(401)
+  for await (const _ of refusal);
+  early.sent.end(unknownField.repeat(1000))
+  const last = await openFeed({ agent })
+  last.sent.end()
+  for await (const _ of (await last.answered)[0]);
+  expect(connections).toBe(1)
 })
 
 test('a sender who breaks off loses nothing that was answered, and leaves no lines aside', async () => {

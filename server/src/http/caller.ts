@@ -8,18 +8,22 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const proxyHeader = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/
 
+/** Most proxies add a header; nginx speaks HTTP/1.0 unless it is told otherwise or is a newer one. */
+export const showsProxy = ({ raw }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.0' || Object.keys(raw.headers).some((name) => proxyHeader.test(name))
+
 /**
  * Whether the request comes from this machine: under no other name, and through no proxy that can be
- * recognized. Most add a header; nginx speaks HTTP/1.0 unless it is told otherwise or is a newer one.
+ * recognized.
  */
-export function isFromThisMachine({ raw }: FastifyRequest): boolean {
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  const { raw } = request
   return (
     loopbackAddress.test(raw.socket.remoteAddress ?? '') &&
     loopbackHost.test(raw.headers.host ?? '') &&
     // What the browser shows, whatever the proxy has made of the host.
     (raw.headers.origin === undefined || loopbackOrigin.test(raw.headers.origin)) &&
-    raw.httpVersion !== '1.0' &&
-    !Object.keys(raw.headers).some((name) => proxyHeader.test(name))
+    !showsProxy(request)
   )
 }
 

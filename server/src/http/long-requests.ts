@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -6,10 +7,12 @@ import type { Socket } from 'node:net'
  */
 const long = new WeakSet<Socket>()
 
-/** Answers the function that ends the permission: the next request may come from another client. */
-export function allowLongRequest(socket: Socket): () => void {
+/** Ends with the body: the next request of the connection may come from another client. */
+export function allowLongRequest(request: IncomingMessage): void {
+  if (request.readableEnded) return
+  const { socket } = request
   long.add(socket)
-  return () => void long.delete(socket)
+  request.once('end', () => long.delete(socket))
 }
 
 export const mayTakeLong = (socket: Socket) => long.has(socket)

@@ -13,6 +13,20 @@ export function announcesTooMuch({ headers, routeOptions }: FastifyRequest): boo
   return Number(headers['content-length']) > limit
 }
 
+const discardedFor = 2_000
+
+/**
+ * Discards what is left of a body after its answer, for a while. A connection that is closed while
+ * data arrives is reset, and the sender may lose the answer.
+ */
+export function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return
+  // Unlike `resume`, this also takes over from a reader that has not noticed the end yet.
+  request.on('data', () => {})
+  const timer = setTimeout(() => request.destroy(), discardedFor)
+  request.once('close', () => clearTimeout(timer))
+}
+
 /**
  * A caller who sends `Expect: 100-continue` waits before sending the body. Node would ask for it at
  * once; this asks when the body is about to be read, after the token was checked.

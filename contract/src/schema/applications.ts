@@ -1,17 +1,23 @@
 import { z } from 'zod'
 import { applicationDecision, applications } from '../applications.ts'
 import { defineCall } from './call.ts'
+import { shown } from './feed/values.ts'
+import { answered, field } from './field.ts'
 import { listQuery, page } from './list.ts'
 import { id, idParams, instant, model } from './values.ts'
 
 const named = z.strictObject({ name: z.string() })
 
+export const applicationFields = {
+  full_name: field({ ar: 'الاسم الكامل' }, shown(200)),
+  company_name: field({ ar: 'اسم الشركة' }, shown(200)),
+  phone_number: field({ ar: 'رقم الجوال' }, shown(32)),
+  email: field({ ar: 'البريد الإلكتروني' }, shown(254)),
+}
+
 export const application = model('Application', {
   _id: id,
-  full_name: z.string(),
-  company_name: z.string(),
-  phone_number: z.string(),
-  email: z.string(),
+  ...answered(applicationFields),
   city: named,
   /** The business category. */
   type: named,

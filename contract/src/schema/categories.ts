@@ -1,11 +1,18 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isBlank } from '../blank.ts'
 import { categories, categoryLabels, categoryLimits, categoryMessages } from '../categories.ts'
 import { defineCall } from './call.ts'
+import { shown } from './feed/values.ts'
+import { answered, field } from './field.ts'
 import { listQuery, page } from './list.ts'
 import { id, idParams, labelled, model, reference, requiredText, text } from './values.ts'
 
-export const category = model('Category', { _id: id, name: z.string(), description: z.string() })
+export const categoryFields = {
+  name: field({ ar: 'الاسم' }, shown(categoryLimits.name)),
+  description: field({ ar: 'الوصف' }, text(categoryLimits.description)),
+}
+
+export const category = model('Category', { _id: id, ...answered(categoryFields) })
 
 export type Category = z.infer<typeof category>
 

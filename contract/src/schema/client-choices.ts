@@ -7,6 +7,7 @@ import {
   planningOptions,
   registeredWith,
 } from '../clients.ts'
+import { field } from './field.ts'
 import { labelled, refusedAs, text } from './values.ts'
 
 const options = {
@@ -27,13 +28,13 @@ function choices(choice: (field: Field) => z.ZodType<string, string>) {
     })
     .meta({ uniqueItems: true })
   return {
-    user_registered_with: labelled(
-      labels.user_registered_with,
-      choice('user_registered_with').optional(),
+    user_registered_with: field(
+      { ar: 'طريقة التسجيل' },
+      labelled(labels.user_registered_with, choice('user_registered_with').optional()),
     ),
     planning_for: labelled(labels.planning_for, planningFor.nullish()),
-    city: labelled(labels.city, choice('city').nullish()),
-    district: labelled(labels.district, choice('district').nullish()),
+    city: field({ ar: 'المدينة' }, labelled(labels.city, choice('city').nullish())),
+    district: field({ ar: 'الحي' }, labelled(labels.district, choice('district').nullish())),
   }
 }
 

@@ -13,24 +13,9 @@ import {
 } from '../clients.ts'
 import { defineCall } from './call.ts'
 import { closedChoices, describeChoice, openChoices } from './client-choices.ts'
+import { answered, field } from './field.ts'
 import { listQuery, page } from './list.ts'
-import { day, dayPattern, id, idParams, labelled, model, requiredText, text } from './values.ts'
-
-export const client = model('Client', {
-  _id: id,
-  full_name: z.string(),
-  phone_number: z.string(),
-  email: z.string(),
-  user_registered_with: z.string().describe(describeChoice('user_registered_with')),
-  avatar: z.string().nullable(),
-  parents_full_name: z.string().nullable(),
-  planning_for: z.array(z.string().describe(describeChoice('planning_for'))),
-  wedding_date: day.nullable(),
-  city: z.string().nullable().describe(describeChoice('city')),
-  district: z.string().nullable().describe(describeChoice('district')),
-})
-
-export type Client = z.infer<typeof client>
+import { dayPattern, id, idParams, labelled, model, requiredText, text } from './values.ts'
 
 /** An absent field breaks the first rule; a wrong type is an error of the calling program. */
 const required = (field: 'full_name' | 'phone_number' | 'email' | 'password', example: string) =>
@@ -47,17 +32,38 @@ const weddingDate = z.iso
   .meta({ pattern: dayPattern })
 
 const requiredFields = {
-  full_name: required('full_name', 'Noura Al-Qahtani'),
-  phone_number: required('phone_number', '+966501234567').meta({ pattern: phonePattern.source }),
+  full_name: field({ ar: 'الاسم الكامل' }, required('full_name', 'Noura Al-Qahtani')),
+  phone_number: field(
+    { ar: 'رقم الجوال' },
+    required('phone_number', '+966501234567').meta({ pattern: phonePattern.source }),
+  ),
   // The rule also refuses invisible characters, for which few languages have names in patterns.
-  email: required('email', 'noura@example.com').meta({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+  email: field(
+    { ar: 'البريد الإلكتروني' },
+    required('email', 'noura@example.com').meta({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+  ),
 }
 
 const optionalFields = {
-  avatar: labelled(labels.avatar, text(limits.avatar).nullish()),
-  parents_full_name: labelled(labels.parents_full_name, text(limits.parents_full_name).nullish()),
-  wedding_date: labelled(labels.wedding_date, weddingDate.nullish()),
+  avatar: field({ ar: 'الصورة الشخصية' }, labelled(labels.avatar, text(limits.avatar).nullish())),
+  parents_full_name: field(
+    { ar: 'الاسم الكامل لولي الأمر' },
+    labelled(labels.parents_full_name, text(limits.parents_full_name).nullish()),
+  ),
+  wedding_date: field({ ar: 'تاريخ الزفاف' }, labelled(labels.wedding_date, weddingDate.nullish())),
 }
+
+const { user_registered_with, planning_for, ...place } = openChoices
+const { wedding_date, ...family } = optionalFields
+
+export const client = model('Client', {
+  _id: id,
+  ...answered({ ...requiredFields, user_registered_with, ...family }),
+  planning_for: z.array(z.string().describe(describeChoice('planning_for'))),
+  ...answered({ wedding_date, ...place }),
+})
+
+export type Client = z.infer<typeof client>
 
 export function checkClientRules(
   context: z.core.ParsePayload<Parameters<typeof firstBrokenClientRule>[0]>,

@@ -1,27 +1,34 @@
 import { z } from 'zod'
 import { conversations, earlierHeader } from '../conversations.ts'
 import { defineCall } from './call.ts'
+import { anyState } from './feed/values.ts'
+import { answered, field } from './field.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, instant, model, money, person } from './values.ts'
+import { id, idParams, instant, model, money, person, text } from './values.ts'
+
+export const conversationFields = {
+  status: field({ ar: 'الحالة' }, anyState),
+  state: field({ ar: 'المرحلة' }, anyState),
+}
 
 export const conversation = model('Conversation', {
   _id: id,
   createdAt: instant,
   lastActivity: instant,
-  status: z.string(),
-  state: z.string(),
+  ...answered(conversationFields),
   customer: person,
   service_provider: person,
 })
 
 export type Conversation = z.infer<typeof conversation>
 
+export const messageFields = { text: text(100_000), type: anyState.default('text') }
+
 export const message = model('Message', {
   _id: id,
   sender: person,
   createdAt: instant,
-  text: z.string(),
-  type: z.string(),
+  ...answered(messageFields),
   /** Only on messages of the type "contract". */
   contract: z
     .strictObject({

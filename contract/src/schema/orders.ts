@@ -1,14 +1,27 @@
 import { z } from 'zod'
 import { orders } from '../orders.ts'
 import { defineCall } from './call.ts'
+import { amount, anyState, shown } from './feed/values.ts'
+import { answered, field } from './field.ts'
 import { listQuery, page } from './list.ts'
-import { day, id, idParams, model, money } from './values.ts'
+import { day, id, idParams, model, money, text } from './values.ts'
 
 const priced = z.strictObject({
   title: z.string(),
   price: money,
   description: z.string().nullable(),
 })
+
+export const orderFields = {
+  contract_number: shown(100),
+  status: field({ ar: 'الحالة' }, anyState),
+  total_amount: field({ ar: 'المبلغ الإجمالي' }, amount),
+  down_payment_amount: field({ ar: 'الدفعة المقدمة' }, amount.nullish()),
+  paid_amount: field({ ar: 'المبلغ المدفوع' }, amount.nullish()),
+  notes: field({ ar: 'ملاحظات' }, text(10_000).nullish()),
+}
+
+const { contract_number, ...listed } = orderFields
 
 export const order = model('Contract', {
   _id: id,
@@ -25,11 +38,7 @@ export const order = model('Contract', {
   }),
   wedding_service: z.strictObject({ title: z.string(), description: z.string().nullable() }),
   booked_dates: z.array(day),
-  status: z.string(),
-  total_amount: money,
-  down_payment_amount: money.nullable(),
-  paid_amount: money.nullable(),
-  notes: z.string().nullable(),
+  ...answered(listed),
   pricing_plans: z.array(priced),
   addons_packages: z.array(priced),
 })

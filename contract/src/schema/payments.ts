@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { payments } from '../payments.ts'
 import { defineCall } from './call.ts'
+import { amount, anyState } from './feed/values.ts'
+import { answered, field } from './field.ts'
 import { listQuery, page } from './list.ts'
-import { id, idParams, instant, model, money, person } from './values.ts'
+import { id, idParams, instant, model, person } from './values.ts'
+
+export const paymentFields = {
+  price: field({ ar: 'المبلغ' }, amount),
+  status: field({ ar: 'الحالة' }, anyState),
+  payment_method: field({ ar: 'طريقة الدفع' }, anyState),
+  type: field({ ar: 'نوع الدفعة' }, anyState),
+}
 
 export const payment = model('Payment', {
   _id: id,
   createdAt: instant,
-  price: money,
-  status: z.string(),
-  payment_method: z.string(),
-  type: z.string(),
+  ...answered(paymentFields),
   customer: person,
   service_provider: z.strictObject({
     company_name: z.string().nullable(),

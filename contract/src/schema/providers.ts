@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { providers } from '../providers.ts'
 import { defineCall } from './call.ts'
+import { shown } from './feed/values.ts'
+import { answered, field } from './field.ts'
 import { listQuery, page } from './list.ts'
-import { id, model } from './values.ts'
+import { id, model, text } from './values.ts'
+
+export const providerFields = {
+  company_name: field({ ar: 'اسم الشركة' }, text(200).nullish()),
+  full_name: field({ ar: 'الاسم الكامل' }, shown(200).describe('The owner.')),
+  phone_number: field({ ar: 'رقم الجوال' }, shown(32)),
+  email: field({ ar: 'البريد الإلكتروني' }, shown(254)),
+}
+
+const { email, ...listed } = providerFields
 
 export const provider = model('Provider', {
   _id: id,
-  company_name: z.string().nullable(),
-  full_name: z.string(),
-  phone_number: z.string(),
+  ...answered(listed),
   categories: z.array(z.strictObject({ name: z.string() })),
 })
 

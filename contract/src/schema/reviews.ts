@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isBlank } from '../blank.ts'
 import { maxRating, maxReplyLength, replyLabel, reviewMessages, reviews } from '../reviews.ts'
 import { defineCall } from './call.ts'
+import { feedInstant, halves, shown } from './feed/values.ts'
+import { answered, field } from './field.ts'
 import { listQuery, page } from './list.ts'
 import {
   id,
@@ -12,12 +14,24 @@ import {
   person,
   reference,
   requiredText,
+  text,
 } from './values.ts'
+
+export const reviewFields = {
+  rating: field({ ar: 'التقييم' }, halves(maxRating)),
+  text: field({ ar: 'نص التقييم' }, text(20_000).nullish()),
+}
+
+export const replyFields = {
+  admin_reply: field({ ar: 'الرد' }, shown(maxReplyLength).nullish()),
+  reply_date: field({ ar: 'تاريخ الرد' }, feedInstant.nullish()),
+}
+
+const { admin_reply, reply_date } = answered(replyFields)
 
 export const review = model('Review', {
   _id: id,
-  rating: z.number().min(0).max(maxRating),
-  text: z.string().nullable(),
+  ...answered(reviewFields),
   media: z.array(z.string()),
   createdAt: instant,
   user: z
@@ -26,9 +40,9 @@ export const review = model('Review', {
   wedding_service: z
     .strictObject({ service_provider: z.strictObject({ company_name: z.string().nullable() }) })
     .nullable(),
-  admin_reply: z.string().nullable(),
+  admin_reply,
   replied_by: person.nullable(),
-  reply_date: instant.nullable(),
+  reply_date,
 })
 
 export type Review = z.infer<typeof review>

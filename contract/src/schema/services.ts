@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { providers } from '../providers.ts'
 import { defineCall } from './call.ts'
+import { amount, shown } from './feed/values.ts'
+import { answered, field } from './field.ts'
 import { listQuery } from './list.ts'
 import { providerTag } from './providers.ts'
-import { count, id, idParams, model, money } from './values.ts'
+import { count, id, idParams, model, money, text } from './values.ts'
+
+export const serviceFields = {
+  title: field({ ar: 'اسم الخدمة' }, shown(200)),
+  starting_deposit: field({ ar: 'العربون' }, amount),
+  description: field({ ar: 'الوصف' }, text(10_000).nullish()),
+}
 
 export const service = model('Service', {
   _id: id,
-  title: z.string(),
-  starting_deposit: money,
-  description: z.string().nullable(),
+  ...answered(serviceFields),
   type: z.strictObject({ name: z.string() }).nullable(),
   pricing_plans: z.array(z.strictObject({ description: z.string(), price: money })),
 })

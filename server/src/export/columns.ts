@@ -1,4 +1,5 @@
 import type { ExportLanguage } from '@zaffa/contract/export'
+import { headingOf, present } from '@zaffa/contract/schema/field'
 import { z } from 'zod'
 import { arabicHeadings } from './arabic-headings.ts'
 
@@ -6,24 +7,27 @@ import { arabicHeadings } from './arabic-headings.ts'
 type Kind = 'plain' | 'text' | 'instant' | 'list'
 
 /** One column of the file: a field of a row, or of an object inside it. */
-export type Column = { path: readonly string[]; kind: Kind }
+export type Column = {
+  path: readonly string[]
+  kind: Kind
+  heading?: ReturnType<typeof headingOf>
+}
 
 /** The columns of a row's schema, in its order. A new field of a list is exported at once. */
 export function columnsOf(schema: z.core.$ZodType, path: readonly string[] = []): Column[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const { def } = present(schema)._zod
+  const column = (kind: Kind): Column[] => [{ path, kind, heading: headingOf(schema) }]
   switch (def.type) {
     case 'object':
       return Object.entries(def.shape).flatMap(([name, field]) => columnsOf(field, [...path, name]))
-    case 'nullable':
-      return columnsOf(def.innerType, path)
     case 'array':
-      return [{ path, kind: 'list' }]
+      return column('list')
     case 'number':
-      return [{ path, kind: 'plain' }]
+      return column('plain')
     case 'string':
-      return [{ path, kind: kindOfText(def as z.core.$ZodStringDef & { format?: string }) }]
+      return column(kindOfText(def as z.core.$ZodStringDef & { format?: string }))
     default:
-      return [{ path, kind: 'text' }]
+      return column('text')
   }
 }
 
@@ -58,6 +62,6 @@ const englishHeading = ({ path }: Column) =>
     .join(' ')
 
 export const headingIn: Record<ExportLanguage, (column: Column) => string> = {
-  en: englishHeading,
-  ar: (column) => arabicHeadings[fieldName(column)] ?? englishHeading(column),
+  en: (column) => column.heading?.en ?? englishHeading(column),
+  ar: (column) => column.heading?.ar ?? arabicHeadings[fieldName(column)] ?? englishHeading(column),
 }

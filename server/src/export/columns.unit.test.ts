@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { arabicHeadings } from './arabic-headings.ts'
 import { columnsOf, fieldName, rowOf } from './columns.ts'
 
-test('every column of every list has an Arabic heading, and every heading a column', () => {
+test('every column of every list has one Arabic heading, and every heading a column', () => {
   const columns = calls.filter(isList).flatMap(({ response }) => columnsOf(rowOf(response)))
-  const fields = new Set(columns.map(fieldName))
+  const others = columns.filter(({ heading }) => !heading)
+  const fields = new Set(others.map(fieldName))
   expect(Object.keys(arabicHeadings).toSorted()).toEqual([...fields].toSorted())
 })

@@ -1,5 +1,9 @@
 import type { ErrorDetails } from '@zaffa/contract/errors'
-import { type Application, applicationCalls } from '@zaffa/contract/schema/applications'
+import {
+  type Application,
+  application,
+  applicationCalls,
+} from '@zaffa/contract/schema/applications'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../audit/record.ts'
 import { type Written, write } from '../audit/write.ts'
@@ -10,14 +14,16 @@ import { handle } from '../http/call.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 
 const missing = 'There is no such application'
 
 const list = defineList<Application>({
   from: 'application r',
-  columns: `r.id as "_id", r.full_name, r.company_name, r.phone_number, r.email,
-    json_build_object('name', city.name) as city,
-    json_build_object('name', coalesce(category.name, r.category_name)) as type`,
+  columns: selectFields(application, {
+    city: "json_build_object('name', city.name)",
+    type: "json_build_object('name', coalesce(category.name, r.category_name))",
+  }),
   joins: `
     left join city on city.id = r.city_id
     left join category on category.id = r.category_id`,

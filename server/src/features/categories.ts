@@ -1,5 +1,5 @@
 import { noDescription } from '@zaffa/contract/categories'
-import { type Category, categoryCalls } from '@zaffa/contract/schema/categories'
+import { type Category, category, categoryCalls } from '@zaffa/contract/schema/categories'
 import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
@@ -9,9 +9,10 @@ import { handle } from '../http/call.ts'
 import { conflict, refusing } from '../http/errors.ts'
 import { checkId, found, newId } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 
 const missing = 'There is no such category'
-const columns = 'r.id as "_id", r.name, r.description'
+const columns = selectFields(category, {})
 
 const list = defineList<Category>({ from: 'category r', columns, journal: 'category' })
 

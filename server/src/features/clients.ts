@@ -1,6 +1,6 @@
 import { isBlank } from '@zaffa/contract/blank'
 import { choicesOf } from '@zaffa/contract/schema/client-choices'
-import { type Client, type ClientUpdate, clientCalls } from '@zaffa/contract/schema/clients'
+import { type Client, type ClientUpdate, client, clientCalls } from '@zaffa/contract/schema/clients'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { changedFields } from '../audit/record.ts'
@@ -14,12 +14,12 @@ import { checkId, found, newId } from '../http/ids.ts'
 import { validate } from '../http/validation.ts'
 import { checkVersion } from '../http/version.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 import { emailKey, phoneKey } from '../text/contact-keys.ts'
 
 const missing = 'There is no such client'
 
-const columns = `r.id as "_id", r.full_name, r.phone_number, r.email, r.user_registered_with,
-  r.avatar, r.parents_full_name, r.planning_for, r.wedding_date, r.city, r.district`
+const columns = selectFields(client, { planning_for: 'r.planning_for' })
 
 const list = defineList<Client>({ from: 'client r', columns, journal: 'client' })
 

@@ -2,6 +2,7 @@ import { earlierHeader } from '@zaffa/contract/conversations'
 import { maxAnswerBytes } from '@zaffa/contract/list'
 import {
   type Conversation,
+  conversation,
   conversationCalls,
   type Message,
 } from '@zaffa/contract/schema/conversations'
@@ -13,15 +14,16 @@ import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 
 const missing = 'There is no such conversation'
 
 const list = defineList<Conversation>({
   from: 'conversation r',
-  columns: `r.id as "_id", r.created_at as "createdAt", r.last_activity as "lastActivity",
-    r.status, r.state,
-    json_build_object('full_name', client.full_name) as customer,
-    json_build_object('full_name', provider.full_name) as service_provider`,
+  columns: selectFields(conversation, {
+    customer: "json_build_object('full_name', client.full_name)",
+    service_provider: "json_build_object('full_name', provider.full_name)",
+  }),
   joins: `
     left join client on client.id = r.client_id
     left join provider on provider.id = r.provider_id`,

@@ -1,10 +1,11 @@
-import { type Order, orderCalls } from '@zaffa/contract/schema/orders'
+import { type Order, order, orderCalls } from '@zaffa/contract/schema/orders'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 
 const missing = 'There is no such contract'
 
@@ -13,17 +14,18 @@ const items = (kind: 'plan' | 'addon') => `to_json(array(
   select json_build_object('title', title, 'price', price, 'description', description)
   from contract_item where contract_id = r.id and kind = '${kind}' order by position))`
 
-const columns = `r.id as "_id",
-  json_build_object('full_name', client.full_name, 'phone_number', client.phone_number,
-    'email', client.email) as customer,
-  json_build_object('full_name', provider.full_name, 'company_name', provider.company_name,
-    'phone_number', provider.phone_number, 'email', provider.email) as service_provider,
-  json_build_object('title', r.service_title, 'description', r.service_description)
-    as wedding_service,
-  array(select day from contract_booked_date where contract_id = r.id order by day) as booked_dates,
-  r.status, r.total_amount, r.down_payment_amount, r.paid_amount, r.notes,
-  ${items('plan')} as pricing_plans,
-  ${items('addon')} as addons_packages`
+const columns = selectFields(order, {
+  customer: `json_build_object('full_name', client.full_name,
+    'phone_number', client.phone_number, 'email', client.email)`,
+  service_provider: `json_build_object('full_name', provider.full_name,
+    'company_name', provider.company_name, 'phone_number', provider.phone_number,
+    'email', provider.email)`,
+  wedding_service: `json_build_object('title', r.service_title,
+    'description', r.service_description)`,
+  booked_dates: 'array(select day from contract_booked_date where contract_id = r.id order by day)',
+  pricing_plans: items('plan'),
+  addons_packages: items('addon'),
+})
 
 const joins = `
   left join client on client.id = r.client_id

@@ -1,19 +1,20 @@
-import { type Payment, paymentCalls } from '@zaffa/contract/schema/payments'
+import { type Payment, payment, paymentCalls } from '@zaffa/contract/schema/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 
 const missing = 'There is no such payment'
 
-const columns = `r.id as "_id", r.created_at as "createdAt", r.price, r.status, r.payment_method,
-  r.type,
-  json_build_object('full_name', client.full_name) as customer,
-  json_build_object('company_name', provider.company_name, 'full_name', provider.full_name)
-    as service_provider,
-  json_build_object('contract_number', contract.contract_number) as contract`
+const columns = selectFields(payment, {
+  customer: "json_build_object('full_name', client.full_name)",
+  service_provider: `json_build_object('company_name', provider.company_name,
+    'full_name', provider.full_name)`,
+  contract: "json_build_object('contract_number', contract.contract_number)",
+})
 
 const joins = `
   left join client on client.id = r.client_id

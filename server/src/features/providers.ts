@@ -1,19 +1,20 @@
-import { type Provider, providerCalls } from '@zaffa/contract/schema/providers'
+import { type Provider, provider, providerCalls } from '@zaffa/contract/schema/providers'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 
 const list = defineList<Provider>({
   from: 'provider r',
-  columns: `r.id as "_id", r.company_name, r.full_name, r.phone_number,
-    to_json(array(
+  columns: selectFields(provider, {
+    categories: `to_json(array(
       select json_build_object('name', category.name)
       from provider_category join category on category.id = provider_category.category_id
       where provider_category.provider_id = r.id
-      order by category.name, category.id
-    )) as categories`,
+      order by category.name, category.id))`,
+  }),
   journal: 'provider',
 })
 

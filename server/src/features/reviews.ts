@@ -1,4 +1,4 @@
-import { type Review, reviewCalls } from '@zaffa/contract/schema/reviews'
+import { type Review, review, reviewCalls } from '@zaffa/contract/schema/reviews'
 import type { FastifyInstance } from 'fastify'
 import { write } from '../audit/write.ts'
 import type { Database } from '../database/connect.ts'
@@ -8,18 +8,19 @@ import { handle } from '../http/call.ts'
 import { notFound } from '../http/errors.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 
 const missing = 'There is no such review'
 
-const columns = `r.id as "_id", r.rating, r.text, r.media, r.created_at as "createdAt",
-  case when client.id is not null then
-    json_build_object('full_name', client.full_name, 'avatar', client.avatar) end as "user",
-  case when provider.id is not null then json_build_object('service_provider',
-    json_build_object('company_name', provider.company_name)) end as wedding_service,
-  r.admin_reply,
-  case when r.admin_reply is not null then json_build_object(
-    'full_name', coalesce(replier.full_name, r.replied_by_name)) end as replied_by,
-  r.reply_date`
+const columns = selectFields(review, {
+  media: 'r.media',
+  user: `case when client.id is not null then
+    json_build_object('full_name', client.full_name, 'avatar', client.avatar) end`,
+  wedding_service: `case when provider.id is not null then json_build_object('service_provider',
+    json_build_object('company_name', provider.company_name)) end`,
+  replied_by: `case when r.admin_reply is not null then json_build_object(
+    'full_name', coalesce(replier.full_name, r.replied_by_name)) end`,
+})
 
 const joins = `
   left join client on client.id = r.client_id

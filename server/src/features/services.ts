@@ -1,4 +1,4 @@
-import { type Service, serviceCalls } from '@zaffa/contract/schema/services'
+import { type Service, service, serviceCalls } from '@zaffa/contract/schema/services'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
@@ -6,17 +6,18 @@ import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { checkId, found } from '../http/ids.ts'
 import { defineList } from '../list/define-list.ts'
+import { selectFields } from '../list/select-fields.ts'
 
 const missing = 'There is no such provider'
 
 const list = defineList<Service>({
   from: 'service r',
-  columns: `r.id as "_id", r.title, r.starting_deposit, r.description,
-    (select json_build_object('name', name) from category where id = r.category_id) as type,
-    to_json(array(
+  columns: selectFields(service, {
+    type: "(select json_build_object('name', name) from category where id = r.category_id)",
+    pricing_plans: `to_json(array(
       select json_build_object('description', description, 'price', price)
-      from pricing_plan where service_id = r.id order by position
-    )) as pricing_plans`,
+      from pricing_plan where service_id = r.id order by position))`,
+  }),
 })
 
 export function serviceRoutes(app: FastifyInstance, database: Database) {

@@ -1,5 +1,6 @@
 import type { FeedType } from '@zaffa/contract/feed'
 import { feedData } from '@zaffa/contract/schema/feed/records'
+import { present } from '@zaffa/contract/schema/field'
 import type { z } from 'zod'
 import { hasDuplicateKey } from '../text/duplicate-keys.ts'
 import { readCsv } from './csv.ts'
@@ -9,11 +10,9 @@ import type { RawLine } from './read-lines.ts'
 
 /** The kind of value behind what may be absent. */
 function kindOf(schema: z.core.$ZodType | undefined): string | undefined {
-  const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {}
-  if (!def) return undefined
-  if ('innerType' in def) return kindOf(def.innerType)
-  if (def.type === 'pipe') return kindOf(def.out)
-  return def.type
+  if (!schema) return undefined
+  const { def } = present(schema)._zod
+  return def.type === 'pipe' ? kindOf(def.out) : def.type
 }
 
 /** A cell as its field takes it. What cannot be converted stays text, and the schema refuses it. */

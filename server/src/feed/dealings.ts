@@ -1,9 +1,7 @@
-import { defineRecord, moment, type Part } from './define-record.ts'
+import { defineRecord, moment } from './define-record.ts'
 
-const parties = { customer: 'client', service_provider: 'provider' } as const
-
-const items = (column: string, kind: 'plan' | 'addon'): Part => ({
-  column,
+/** As one JSON value: the driver reads an array of them character by character. */
+const items = (kind: 'plan' | 'addon') => ({
   read: `to_json(array(
     select json_build_object('title', title, 'price', price, 'description', description)
     from contract_item where contract_id = r.id and kind = '${kind}' order by position))`,
@@ -19,112 +17,70 @@ type Priced = { title: string; price: number; description?: string | null | unde
 const priced = (list: Priced[] | null | undefined) =>
   (list ?? []).map(({ title, price, description = null }) => ({ title, price, description }))
 
-export const contract = defineRecord<'contract'>({
-  table: 'contract',
-  columns: [
-    ...['contract_number', 'client_id', 'provider_id', 'service_title', 'service_description'],
-    ...['status', 'total_amount', 'down_payment_amount', 'paid_amount', 'notes', 'created_at'],
-  ],
-  references: parties,
-  row: (data) => ({
-    contract_number: data.contract_number,
-    client_id: data.customer,
-    provider_id: data.service_provider,
-    service_title: data.wedding_service.title,
-    service_description: data.wedding_service.description ?? null,
-    status: data.status,
-    total_amount: data.total_amount,
-    down_payment_amount: data.down_payment_amount ?? null,
-    paid_amount: data.paid_amount ?? null,
-    notes: data.notes ?? null,
-    created_at: moment(data.createdAt),
-    booked_dates: data.booked_dates?.toSorted() ?? [],
-    pricing_plans: priced(data.pricing_plans),
-    addons_packages: priced(data.addons_packages),
-  }),
-  parts: [
-    {
-      column: 'booked_dates',
-      read: 'array(select day from contract_booked_date where contract_id = r.id order by day)',
-      clear: 'delete from contract_booked_date where contract_id = any ($1)',
-      fill: `insert into contract_booked_date (contract_id, day)
-        select x.id, item::date from json_to_recordset($1) as x (id uuid, items json),
-          json_array_elements_text(x.items) as item`,
+export const contract = defineRecord('contract', {
+  storage: {
+    wedding_service: {
+      columns: ['service_title', 'service_description'],
+      row: ({ wedding_service: { title, description } }) => ({
+        service_title: title,
+        service_description: description ?? null,
+      }),
+      read: `json_strip_nulls(json_build_object('title', r.service_title,
+        'description', r.service_description))`,
     },
-    items('pricing_plans', 'plan'),
-    items('addons_packages', 'addon'),
-  ],
+    booked_dates: {
+      row: ({ booked_dates }) => ({ booked_dates: booked_dates?.toSorted() ?? [] }),
+      part: {
+        read: 'array(select day from contract_booked_date where contract_id = r.id order by day)',
+        clear: 'delete from contract_booked_date where contract_id = any ($1)',
+        fill: `insert into contract_booked_date (contract_id, day)
+          select x.id, item::date from json_to_recordset($1) as x (id uuid, items json),
+            json_array_elements_text(x.items) as item`,
+      },
+    },
+    pricing_plans: {
+      row: ({ pricing_plans }) => ({ pricing_plans: priced(pricing_plans) }),
+      part: items('plan'),
+    },
+    addons_packages: {
+      row: ({ addons_packages }) => ({ addons_packages: priced(addons_packages) }),
+      part: items('addon'),
+    },
+  },
   unique: [{ field: 'contract_number', column: 'contract_number', key: 'value' }],
   usedBy: ['payment.contract_id', 'message.contract_id'],
 })
 
-export const payment = defineRecord<'payment'>({
-  table: 'payment',
-  columns: [
-    ...['contract_id', 'client_id', 'provider_id', 'price', 'status', 'payment_method', 'type'],
-    'created_at',
-  ],
-  references: { ...parties, contract: 'contract' },
-  row: (data) => ({
-    contract_id: data.contract,
-    client_id: data.customer,
-    provider_id: data.service_provider,
-    price: data.price,
-    status: data.status,
-    payment_method: data.payment_method,
-    type: data.type,
-    created_at: moment(data.createdAt),
-  }),
-})
+export const payment = defineRecord('payment', { storage: {} })
 
-export const conversation = defineRecord<'conversation'>({
-  table: 'conversation',
-  columns: ['client_id', 'provider_id', 'status', 'state', 'created_at', 'last_activity'],
-  references: parties,
-  row: (data) => ({
-    client_id: data.customer,
-    provider_id: data.service_provider,
-    status: data.status,
-    state: data.state,
-    created_at: moment(data.createdAt),
-    last_activity: moment(data.lastActivity ?? data.createdAt),
-  }),
+export const conversation = defineRecord('conversation', {
+  storage: {
+    lastActivity: {
+      row: ({ lastActivity, createdAt }) => ({ last_activity: moment(lastActivity ?? createdAt) }),
+    },
+  },
   usedBy: ['message.conversation_id'],
 })
 
-export const message = defineRecord<'message'>({
-  table: 'message',
-  columns: ['conversation_id', 'sender', 'type', 'text', 'contract_id', 'created_at'],
-  references: { conversation: 'conversation', contract: 'contract' },
-  row: (data) => ({
-    conversation_id: data.conversation,
-    sender: data.sender === 'customer' ? 'client' : 'provider',
-    type: data.type,
-    text: data.text,
-    contract_id: data.contract ?? null,
-    created_at: moment(data.createdAt),
-  }),
+export const message = defineRecord('message', {
+  storage: {
+    sender: {
+      row: ({ sender }) => ({ sender: sender === 'customer' ? 'client' : 'provider' }),
+      read: "case r.sender when 'client' then 'customer' else 'service_provider' end",
+    },
+  },
 })
 
-export const review = defineRecord<'review'>({
-  table: 'review',
-  columns: [
-    ...['client_id', 'provider_id', 'rating', 'text', 'media', 'created_at'],
-    ...['admin_reply', 'replied_by', 'replied_by_name', 'reply_date'],
-  ],
-  references: { user: 'client', service_provider: 'provider' },
-  row: (data) => ({
-    client_id: data.user ?? null,
-    provider_id: data.service_provider ?? null,
-    rating: data.rating,
-    text: data.text ?? null,
-    media: data.media ?? [],
-    created_at: moment(data.createdAt),
-    admin_reply: data.admin_reply ?? null,
-    // The feed gives the name of a person who has no account here.
-    replied_by: null,
-    replied_by_name: data.replied_by ?? null,
-    reply_date: moment(data.reply_date) ?? null,
-  }),
+export const review = defineRecord('review', {
+  storage: {
+    media: { row: ({ media }) => ({ media: media ?? [] }) },
+    replied_by: {
+      columns: ['replied_by', 'replied_by_name'],
+      // The feed gives the name of a person who has no account here.
+      row: ({ replied_by }) => ({ replied_by: null, replied_by_name: replied_by ?? null }),
+      read: `coalesce((select full_name from administrator where id = r.replied_by),
+        r.replied_by_name)`,
+    },
+  },
   together: ['admin_reply', 'replied_by', 'replied_by_name', 'reply_date'],
 })

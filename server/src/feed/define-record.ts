@@ -1,5 +1,9 @@
 import type { FeedType } from '@zaffa/contract/feed'
-import type { FeedData } from '@zaffa/contract/schema/feed/records'
+import { type FeedData, feedData } from '@zaffa/contract/schema/feed/records'
+import { referenceOf } from '@zaffa/contract/schema/feed/values'
+import { present } from '@zaffa/contract/schema/field'
+import type { z } from 'zod'
+import { columnOf } from '../database/columns.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 /** The columns of one row, and its parts. */
@@ -34,6 +38,8 @@ export type RecordType = {
   references: Record<string, FeedType>
   /** The row of a record whose references are our ids. An undefined value leaves the column alone. */
   row(data: Row): Row
+  /** Reads all fields of the row `r`, in the names of the feed. */
+  fields: string
   parts: readonly Part[]
   unique: readonly Unique[]
   /** Columns of other tables that keep a record from being removed, as `table.column`. */
@@ -48,13 +54,62 @@ export type RecordType = {
   complete(tx: Transaction, rows: Row[]): Promise<Row[]>
 }
 
-type Definition<Type extends FeedType> = Partial<Omit<RecordType, 'row'>> &
-  Pick<RecordType, 'table' | 'columns'> & { row(data: FeedData<Type>): Row }
+/** How a field is stored, as far as it differs from a plain field: one column of the field's name. */
+type Storage<Data> = {
+  columns?: readonly string[]
+  row?(data: Data): Row
+  /** Reads the field of the row `r`. */
+  read?: string
+  /** A list that is stored in another table, under the name of the field. */
+  part?: Omit<Part, 'column'>
+}
 
-export function defineRecord<Type extends FeedType>(definition: Definition<Type>): RecordType {
+type Plain = string | number | boolean | null | undefined
+
+/** Every field that is no plain value, and plain ones that are stored in another way. */
+type Storages<Data> = { [Name in keyof Data]?: Storage<Data> } & {
+  [Name in keyof Data as Data[Name] extends Plain ? never : Name]-?: Storage<Data>
+}
+
+type Derived = 'columns' | 'references' | 'row' | 'fields' | 'parts'
+type Definition<Data> = Partial<Omit<RecordType, Derived>> & {
+  storage: Storages<Data>
+  /** Columns that the feed does not set. */
+  furtherColumns?: readonly string[]
+}
+
+/** What the marketplace calls the record of a column, or our id. */
+export const externalId = (column: string) =>
+  `coalesce((select external_id from feed_record where record_id = ${column}), ${column}::text)`
+
+/** A field is stored in the column of its name; one that names a record, in that of the type's id. */
+function storageOf(field: string, schema: z.core.$ZodType): Required<Omit<Storage<Row>, 'part'>> {
+  const type = referenceOf(schema)
+  const column = type ? `${type}_id` : columnOf(field)
+  const { def } = present(schema)._zod
+  const isTime = def.type === 'string' && 'format' in def && def.format === 'datetime'
+  const absent = field === 'createdAt' ? undefined : null
   return {
-    references: {},
-    parts: [],
+    columns: [column],
+    row: ({ [field]: value }) => ({
+      [column]: (isTime ? moment(value as string | null) : value) ?? absent,
+    }),
+    read: type ? externalId(`r.${column}`) : `r.${column}`,
+  }
+}
+
+export function defineRecord<Type extends FeedType>(
+  type: Type,
+  { storage, furtherColumns = [], ...definition }: Definition<FeedData<Type>>,
+): RecordType {
+  const special: Record<string, Storage<never> | undefined> = storage
+  const fields = Object.entries(feedData[type].shape).map(([name, schema]) => {
+    const { part, ...own } = (special[name] ?? {}) as Storage<Row>
+    const listed = part && { columns: [], read: part.read }
+    return { name, schema, part, ...storageOf(name, schema), ...listed, ...own }
+  })
+  return {
+    table: type,
     unique: [],
     usedBy: [],
     together: [],
@@ -62,7 +117,16 @@ export function defineRecord<Type extends FeedType>(definition: Definition<Type>
     lookUp: async (_tx, all) => all,
     complete: async (_tx, rows) => rows,
     ...definition,
-    row: definition.row as unknown as RecordType['row'],
+    columns: [...fields.flatMap(({ columns }) => columns), ...furtherColumns],
+    references: Object.fromEntries(
+      fields.flatMap(({ name, schema }) => {
+        const target = referenceOf(schema)
+        return target ? [[name, target]] : []
+      }),
+    ),
+    row: (data) => Object.assign({}, ...fields.map(({ row }) => row(data))),
+    fields: fields.map(({ name, read }) => `${read} as "${name}"`).join(', '),
+    parts: fields.flatMap(({ name, part }) => (part ? [{ ...part, column: name }] : [])),
   }
 }
 

@@ -26,6 +26,8 @@ function roughValuesOf(schema: z.core.$ZodType, known: KnownFields): fc.Arbitrar
       return fc.array(valuesOf(def.element, known), { maxLength: 5 })
     case 'string':
       return stringsOf(def as z.core.$ZodStringDef & { format?: string })
+    case 'number':
+      return numbersOf(schema as z.ZodNumber)
     case 'boolean':
       return fc.boolean()
     case 'enum':
@@ -68,6 +70,10 @@ function stringsOf(def: z.core.$ZodStringDef & { format?: string }): fc.Arbitrar
   }
   return text(max)
 }
+
+/** Whole numbers: every step that a schema allows includes them. */
+const numbersOf = ({ minValue, maxValue }: z.ZodNumber) =>
+  fc.integer({ min: minValue ?? 0, max: Math.min(maxValue ?? 1000, 1_000_000) })
 
 const days = fc
   .date({ min: new Date('1899-12-01'), max: new Date('2200-01-31'), noInvalidDate: true })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { contractMessageType } from '../../conversations.ts'
-import { maxRating, maxReplyLength } from '../../reviews.ts'
+import { conversationFields, messageFields } from '../conversations.ts'
+import { orderFields } from '../orders.ts'
+import { paymentFields } from '../payments.ts'
+import { replyFields, reviewFields } from '../reviews.ts'
 import { refusedAs, text } from '../values.ts'
 import {
   address,
@@ -10,13 +13,9 @@ import {
   feedDay,
   feedInstant,
   few,
-  halves,
   refersTo,
   shown,
 } from './values.ts'
-
-/** Values that the product does not know are kept and shown. */
-const anyState = shown(100)
 
 const parties = { customer: refersTo('client'), service_provider: refersTo('provider') }
 
@@ -28,15 +27,10 @@ const priced = z.strictObject({
 
 export const contract = z
   .strictObject({
-    contract_number: shown(100),
+    ...orderFields,
     ...parties,
     wedding_service: z.strictObject({ title: shown(200), description: text(10_000).nullish() }),
     booked_dates: eachOnce(feedDay, 400).nullish(),
-    status: anyState,
-    total_amount: amount,
-    down_payment_amount: amount.nullish(),
-    paid_amount: amount.nullish(),
-    notes: text(10_000).nullish(),
     pricing_plans: few(priced).nullish(),
     addons_packages: few(priced).nullish(),
     createdAt,
@@ -45,12 +39,9 @@ export const contract = z
 
 export const payment = z
   .strictObject({
-    contract: refersTo('contract'),
     ...parties,
-    price: amount,
-    status: anyState,
-    payment_method: anyState,
-    type: anyState,
+    contract: refersTo('contract'),
+    ...paymentFields,
     createdAt,
   })
   .meta({ id: 'FeedPayment' })
@@ -58,8 +49,7 @@ export const payment = z
 export const conversation = z
   .strictObject({
     ...parties,
-    status: anyState,
-    state: anyState,
+    ...conversationFields,
     createdAt,
     lastActivity: feedInstant.nullish(),
   })
@@ -69,8 +59,7 @@ export const message = z
   .strictObject({
     conversation: refersTo('conversation'),
     sender: z.enum(['customer', 'service_provider']),
-    text: text(100_000),
-    type: anyState.default('text'),
+    ...messageFields,
     contract: refersTo('contract').nullish(),
     createdAt,
   })
@@ -84,15 +73,13 @@ export const review = z
   .strictObject({
     user: refersTo('client').nullish().describe('Who wrote it: the id of a client.'),
     service_provider: refersTo('provider').nullish(),
-    rating: halves(maxRating),
-    text: text(20_000).nullish(),
+    ...reviewFields,
     media: few(address, 50)
       .nullish()
       .describe('Addresses of images, each of at most 2,000 bytes in UTF-8.'),
     createdAt,
-    admin_reply: shown(maxReplyLength).nullish(),
+    ...replyFields,
     replied_by: shown(200).nullish().describe('The name of the person who replied.'),
-    reply_date: feedInstant.nullish(),
   })
   .refine(
     ({ admin_reply, replied_by, reply_date }) =>

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { categoryLimits } from '../../categories.ts'
 import { clientLabels, clientLimits } from '../../clients.ts'
+import { applicationFields } from '../applications.ts'
+import { categoryFields } from '../categories.ts'
 import { describeChoice, openChoices } from '../client-choices.ts'
 import { checkClientRules, newClient } from '../clients.ts'
+import { providerFields } from '../providers.ts'
+import { serviceFields } from '../services.ts'
 import { labelled, refusedAs, text } from '../values.ts'
 import { amount, createdAt, eachOnce, feedInstant, few, refersTo, shown } from './values.ts'
 
 export const category = z
   .strictObject({
-    name: shown(categoryLimits.name),
-    description: text(categoryLimits.description).nullish(),
+    ...categoryFields,
+    description: categoryFields.description.nullish(),
     createdAt,
   })
   .meta({ id: 'FeedCategory' })
@@ -29,13 +33,9 @@ export const client = z
   .check(checkClientRules)
   .meta({ id: 'FeedClient' })
 
-const company = { phone_number: shown(32), email: shown(254) }
-
 export const provider = z
   .strictObject({
-    company_name: text(200).nullish(),
-    full_name: shown(200).describe('The owner.'),
-    ...company,
+    ...providerFields,
     categories: eachOnce(refersTo('category')).nullish(),
     createdAt,
   })
@@ -44,9 +44,7 @@ export const provider = z
 export const service = z
   .strictObject({
     service_provider: refersTo('provider'),
-    title: shown(200),
-    description: text(10_000).nullish(),
-    starting_deposit: amount,
+    ...serviceFields,
     type: refersTo('category').nullish(),
     pricing_plans: few(z.strictObject({ description: text(2000), price: amount })).nullish(),
     createdAt,
@@ -55,9 +53,7 @@ export const service = z
 
 export const application = z
   .strictObject({
-    full_name: shown(200),
-    company_name: shown(200),
-    ...company,
+    ...applicationFields,
     city: shown(100).describe('The name of the city.'),
     type: refersTo('category').nullish().describe('The business category: the id of a category.'),
     type_name: shown(categoryLimits.name)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isBlank } from '../../blank.ts'
-import { feedLimits } from '../../feed.ts'
+import { type FeedType, feedLimits } from '../../feed.ts'
 import { imageAddress } from '../../image-address.ts'
+import { present } from '../field.ts'
 import { day, dayPattern, instant, money, refusedAs, text, visible } from '../values.ts'
 
 /** A text that people can see. */
@@ -9,6 +10,9 @@ export const shown = (max: number) =>
   text(max)
     .refine((value) => !isBlank(value), { params: refusedAs('must not be empty') })
     .meta(visible)
+
+/** Values that the product does not know are kept and shown. */
+export const anyState = shown(100)
 
 /** Bytes of a text in UTF-8, or of the JSON of another value. */
 export const bytesOf = (value: unknown) =>
@@ -30,8 +34,17 @@ export const address = text(addressBytes)
 /** A record's id in the marketplace. */
 export const ownId = text(feedLimits.id).min(1)
 
+const references = z.registry<{ type: FeedType }>()
+
 /** The id of another record, as the marketplace names it. */
-export const refersTo = (noun: string) => ownId.describe(`The id of a ${noun}.`)
+export const refersTo = (type: FeedType) =>
+  ownId.describe(`The id of a ${type}.`).register(references, { type })
+
+/** The type of the records that a field names, if it names any. */
+export function referenceOf(schema: z.core.$ZodType): FeedType | undefined {
+  const { def } = present(schema)._zod
+  return def.type === 'array' ? referenceOf(def.element) : references.get(present(schema))?.type
+}
 
 /** How the document describes a time with a zone of a year that both know. */
 const instantPattern =

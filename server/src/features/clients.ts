@@ -7,6 +7,7 @@ import { changedFields } from '../audit/record.ts'
 import { write } from '../audit/write.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Database, Queryable } from '../database/connect.ts'
+import { insertRow, updateRow } from '../database/write-row.ts'
 import { exportRoute } from '../export/export-route.ts'
 import { handle } from '../http/call.ts'
 import { type ApiError, badInput, conflict, refusing } from '../http/errors.ts'
@@ -79,31 +80,16 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
 
   handle(app, clientCalls.create, async ({ body }, { actor }) => {
     const id = newId()
-    const passwordHash = await hashPassword(body.password)
+    const { password, ...fields } = body
+    const passwordHash = await hashPassword(password)
     return refusing(rules(database, body), () =>
       write(database, actor, 'client.create', async (tx) => {
-        await tx.query(
-          `insert into client (id, full_name, phone_number, email, user_registered_with, avatar,
-             parents_full_name, planning_for, wedding_date, city, district,
-             is_verified, active, finished_registration)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-          [
-            id,
-            body.full_name,
-            body.phone_number,
-            body.email,
-            body.user_registered_with,
-            body.avatar,
-            visibleName(body.parents_full_name),
-            body.planning_for ?? [],
-            body.wedding_date,
-            body.city,
-            body.district,
-            body.is_verified,
-            body.active,
-            body.finishedRegistration,
-          ],
-        )
+        await insertRow(tx, 'client', {
+          ...fields,
+          id,
+          parents_full_name: visibleName(fields.parents_full_name),
+          planning_for: fields.planning_for ?? [],
+        })
         await tx.query('insert into client_credential (client_id, password_hash) values ($1, $2)', [
           id,
           passwordHash,
@@ -127,25 +113,8 @@ export function clientRoutes(app: FastifyInstance, database: Database) {
         if (Object.keys(changedFields(before, after)).length === 0) {
           return { id: params.id, before, after: before, answer: before }
         }
-        await tx.query(
-          `update client set full_name = $2, phone_number = $3, email = $4,
-             user_registered_with = $5, avatar = $6, parents_full_name = $7, planning_for = $8,
-             wedding_date = $9, city = $10, district = $11, updated_at = now()
-           where id = $1`,
-          [
-            params.id,
-            after.full_name,
-            after.phone_number,
-            after.email,
-            after.user_registered_with,
-            after.avatar,
-            after.parents_full_name,
-            after.planning_for,
-            after.wedding_date,
-            after.city,
-            after.district,
-          ],
-        )
+        const { _id, ...fields } = after
+        await updateRow(tx, 'client', _id, fields)
         return { id: params.id, before, after, answer: await readClient(tx, params.id) }
       }),
     ),

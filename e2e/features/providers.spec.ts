@@ -83,12 +83,14 @@ test.describe('the detail, titled "Client detail"', () => {
       say('Phone number', arabic.detailPhone),
       say('Company name', arabic.detailCompany),
       say('Categories', arabic.detailCategories),
+      say('Weddings per day', arabic.detailCapacity),
     ])
     await expect(dialog.getByRole('definition')).toHaveText([
       provider.full_name,
       provider.phone_number,
       provider.company_name ?? '-',
       provider.categories.map(({ name }) => name).join(' | ') || '0',
+      String(provider.capacity),
     ])
     await expect(dialog.getByRole('button', { name: say('Edit', arabic.edit) })).toBeDisabled()
   }

@@ -11,6 +11,10 @@ export const providerFields = {
   full_name: field({ ar: 'الاسم الكامل' }, shown(200).describe('The owner.')),
   phone_number: field({ ar: 'رقم الجوال' }, shown(32)),
   email: field({ ar: 'البريد الإلكتروني' }, shown(254)),
+  capacity: field(
+    { ar: 'حفلات الزفاف في اليوم', en: 'Weddings Per Day' },
+    z.int().min(1).max(100).default(1).describe('How many weddings it can serve on one day.'),
+  ),
 }
 
 const { email, ...listed } = providerFields

@@ -23,6 +23,7 @@ test('shows the provider with its categories by name', async () => {
     company_name: 'Layali Halls',
     full_name: 'Saad Al-Harbi',
     phone_number: '+966500000001',
+    capacity: 3,
   }
   const id = await make.provider({ ...provider, email: 'layali@example.com' })
   for (const name of ['Halls', 'Catering']) await make.assign(id, await make.category({ name }))
@@ -32,10 +33,10 @@ test('shows the provider with its categories by name', async () => {
   ])
 })
 
-test('shows a provider without a company name and without categories', async () => {
+test('shows a provider without a company name, without categories and with the usual capacity', async () => {
   const id = await make.provider({ company_name: null })
   const { data } = await api.ok(providerCalls.list, { query: { pageSize: 1 } })
-  expect(data[0]).toMatchObject({ _id: id, company_name: null, categories: [] })
+  expect(data[0]).toMatchObject({ _id: id, company_name: null, categories: [], capacity: 1 })
 })
 
 test.each(['Layali', 'harbi saad', 'layali@example', '0500000001'])(

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Provider } from '@zaffa/contract/schema/providers'
+import { useExtras } from '../../lib/extras.ts'
 import { useStrings } from '../../lib/strings.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ type ProviderDetailsProps = { provider: Provider; onClose: () => void }
 export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
   const { strings: t } = useStrings(texts)
   const { plain } = useFormat()
+  const hasExtras = useExtras()
   const categories = provider.categories?.map(({ name }) => name) ?? []
   return (
     <Dialog
@@ -33,6 +35,7 @@ export function ProviderDetails({ provider, onClose }: ProviderDetailsProps) {
         <Field label={t.detailCategories}>
           {categories.length > 0 ? <Joined texts={categories} by=" | " /> : plain(0)}
         </Field>
+        {hasExtras && <Field label={t.detailCapacity}>{plain(provider.capacity)}</Field>}
       </FieldList>
       <RelatedLists name={provider.full_name} lists={['orders', 'payments']}>
         <Link

@@ -19,6 +19,7 @@ export const strings = {
   detailPhone: 'رقم الجوال',
   detailCompany: 'اسم الشركة',
   detailCategories: 'التصنيفات',
+  detailCapacity: 'حفلات الزفاف في اليوم',
   edit: 'تعديل',
   breadcrumbAdd: 'إضافة مزود خدمة جديد',
 } satisfies Translation<typeof en.strings>

@@ -16,6 +16,7 @@ export const strings = {
   detailPhone: 'Phone number',
   detailCompany: 'Company name',
   detailCategories: 'Categories',
+  detailCapacity: 'Weddings per day',
   edit: 'Edit',
   breadcrumbAdd: 'add a new provider',
 }

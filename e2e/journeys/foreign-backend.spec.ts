@@ -89,6 +89,11 @@ test('nothing beyond the specification: no menu, no account, no export, no other
   const before = foreign.backend.requests.length
   await page.getByRole('button', { name: 'Detail' }).first().click()
   await expect(dialog(page).getByRole('term').first()).toBeVisible()
+  await page.goto('/dashboard/providers')
+  await page.getByRole('button', { name: 'Detail' }).first().click()
+  await expect(dialog(page).getByRole('term')).toHaveText([
+    ...['Owner Name', 'Phone number', 'Company name', 'Categories'],
+  ])
   await page.goto('/dashboard/account')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   const patterns = served.map((route) => new RegExp(`^${route.replaceAll(':id', '[^/]+')}$`))

@@ -65,7 +65,7 @@ test('Ctrl-C, which arrives twice, and a closed terminal stop the server', async
 
 test('an interrupted restore leaves no database behind, and an empty one waits for its restore', async () => {
   const interrupted = product.launch(scripts.backup, ['restore', release])
-  await said(interrupted, 'client:')
+  await said(interrupted, 'Restoring rows: ')
   interrupted.child.kill('SIGINT')
   await expectNothingLeft(interrupted, 130)
   expect(interrupted.text()).toMatch(/^Interrupted$/m)

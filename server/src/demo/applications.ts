@@ -4,7 +4,7 @@ import type { Marketplace } from './marketplace.ts'
 import { fullName, somebody } from './names.ts'
 import { at, type Random, randomOf } from './random.ts'
 import cityNames from './texts/cities.json' with { type: 'json' }
-import { addDays, notAfter } from './timeline.ts'
+import { day, notAfter, written } from './timeline.ts'
 import { brands, languageOfProvider, tradeOf, tradesIn } from './trades.ts'
 
 const cities: readonly InBoth[] = cityNames
@@ -16,10 +16,10 @@ export function applicationAt(market: Marketplace, index: number): FeedRecord[] 
   const language = random.chance(0.5) ? 'ar' : 'en'
   const person = somebody(random, 0.5)
   const trade = random.pick(tradesIn(language))
-  const createdAt = market.spreads.application.timeOf(index, random)
+  const asked = market.spreads.application.momentOf(index, random)
   const rejected = {
     status: 'rejected' as const,
-    decidedAt: notAfter(market.today, addDays(createdAt, 3)),
+    decidedAt: written(notAfter(market.today, asked + 3 * day)),
   }
   const data = {
     full_name: fullName(person, language),
@@ -28,13 +28,13 @@ export function applicationAt(market: Marketplace, index: number): FeedRecord[] 
     email: market.address(person, language),
     city: at(cities, index)[language],
     type: at(market.categories.ids, trade),
-    createdAt,
+    createdAt: written(asked),
     ...(index % 9 === 4 && rejected),
   }
   return [{ type: 'application', id, data }]
 }
 
-type Provider = Record<'full_name' | 'phone_number' | 'email' | 'createdAt', string> & {
+type Provider = Record<'full_name' | 'phone_number' | 'email', string> & {
   company_name: string | null
 }
 
@@ -43,7 +43,8 @@ export function approvedApplication(
   market: Marketplace,
   random: Random,
   provider: number,
-  { full_name, company_name, phone_number, email, createdAt }: Provider,
+  joined: number,
+  { full_name, company_name, phone_number, email }: Provider,
 ) {
   const id = market.id('provider', provider)
   return {
@@ -58,8 +59,8 @@ export function approvedApplication(
       type: at(market.categories.ids, provider),
       status: 'approved',
       service_provider: id,
-      decidedAt: createdAt,
-      createdAt: addDays(createdAt, -2),
+      decidedAt: written(joined),
+      createdAt: written(joined - 2 * day),
     },
   } satisfies FeedRecord
 }

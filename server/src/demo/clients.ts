@@ -13,7 +13,7 @@ import {
 } from './names.ts'
 import { phoneAt } from './phones.ts'
 import { at, type Random, randomOf } from './random.ts'
-import { addDays, calendarDay } from './timeline.ts'
+import { calendarDay, day, written } from './timeline.ts'
 
 const noura: Person = {
   name: { en: 'Noura', ar: 'نورة' },
@@ -67,8 +67,8 @@ export function clientAt(market: Marketplace, index: number) {
   const random = randomOf(id)
   const language = languageOfClient(market, index)
   const person = specialOf(market, index)?.person ?? personAt(market, random, index)
-  const createdAt = market.spreads.client.timeOf(index, random)
-  const wedding = addDays(createdAt, random.between(45, 420))
+  const joined = market.spreads.client.momentOf(index, random)
+  const wedding = joined + random.between(45, 420) * day
   const [avatar = null] = random.several(market.pictures.avatars, 1)
   return {
     type: 'client',
@@ -87,7 +87,7 @@ export function clientAt(market: Marketplace, index: number) {
       is_verified: random.chance(0.95),
       active: random.chance(0.96),
       finishedRegistration: random.chance(0.93),
-      createdAt,
+      createdAt: written(joined),
     },
   } satisfies FeedRecord
 }

@@ -6,7 +6,7 @@ import { additions, longDescription, notes, packages } from './packages.ts'
 import { someProvider } from './providers.ts'
 import { at, type Random, randomOf } from './random.ts'
 import { offersOf, roundPrice } from './services.ts'
-import { addDays, calendarDay } from './timeline.ts'
+import { calendarDay, day, written } from './timeline.ts'
 import { languageOfProvider } from './trades.ts'
 
 /** Repeated by frequency. The last is a status that the product does not know. */
@@ -49,19 +49,20 @@ export function contractAt(market: Marketplace, index: number) {
   const { counts, spreads } = market
   const id = market.id('contract', index)
   const random = randomOf(id)
-  const createdAt = spreads.contract.timeOf(index, random)
+  const made = spreads.contract.momentOf(index, random)
   const client =
     clientOfNewest(market, counts.contracts - 1 - index) ??
-    random.below(spreads.client.countBefore(addDays(createdAt, -4)))
-  const provider = someProvider(market, random, createdAt)
+    random.below(spreads.client.countBefore(made - 4 * day))
+  const provider = someProvider(market, random, made)
   const language = languageOfProvider(provider)
   const { title, description = null, price } = random.pick(offersOf(provider))
   const status = statusOf(index)
   const { plans, addons, total } = chooseItems(random, language, price)
   const down = random.chance(0.8) ? roundPrice(total * 0.3) : null
-  const wedding = addDays(createdAt, random.between(20, 300))
+  const wedding = made + random.between(20, 300) * day
   const days = status === 'DRAFT' && random.chance(0.5) ? 0 : random.pick([0, 1, 1, 1, 1, 2, 3])
   const serial = String(market.firstContract + index).padStart(5, '0')
+  const createdAt = written(made)
   const data = {
     contract_number: `ZF-${createdAt.slice(0, 4)}-${serial}`,
     customer: market.id('client', client),
@@ -70,7 +71,7 @@ export function contractAt(market: Marketplace, index: number) {
       title,
       description: index % 23 === 5 ? longDescription[language] : description,
     },
-    booked_dates: Array.from({ length: days }, (_, later) => calendarDay(addDays(wedding, later))),
+    booked_dates: Array.from({ length: days }, (_, later) => calendarDay(wedding + later * day)),
     status,
     total_amount: total,
     down_payment_amount: down,
@@ -80,5 +81,5 @@ export function contractAt(market: Marketplace, index: number) {
     addons_packages: addons,
     createdAt,
   }
-  return { client, record: { type: 'contract', id, data } satisfies FeedRecord }
+  return { client, made, record: { type: 'contract', id, data } satisfies FeedRecord }
 }

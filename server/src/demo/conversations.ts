@@ -5,7 +5,7 @@ import type { InBoth, Language } from './language.ts'
 import type { Marketplace } from './marketplace.ts'
 import { at, type Random, randomOf } from './random.ts'
 import texts from './texts/dialogues.json' with { type: 'json' }
-import { addDays, addMinutes } from './timeline.ts'
+import { day, minute, written } from './timeline.ts'
 
 /** Client and provider take turns. The client's first. */
 type Dialogue = string[]
@@ -57,13 +57,13 @@ export function conversationAt(market: Marketplace, index: number): FeedRecord[]
   const random = randomOf(id)
   // Spread evenly over the contracts; the last one belongs to the newest.
   const of = Math.ceil(((index + 1) * contracts) / conversations) - 1
-  const { client, record } = contractAt(market, of)
+  const { client, made, record } = contractAt(market, of)
   const { customer, service_provider } = record.data
-  const createdAt = addDays(record.data.createdAt, -3)
-  let time = createdAt
+  const begun = made - 3 * day
+  let latest = begun
   const lines = linesOf(random, index, languageOfClient(market, client))
   const messages = lines.map(({ sender, text, offer }, part): FeedRecord => {
-    time = addMinutes(offer ? record.data.createdAt : time, random.between(1, 45))
+    latest = (offer ? made : latest) + random.between(1, 45) * minute
     return {
       type: 'message',
       id: market.id('message', index, part),
@@ -73,7 +73,7 @@ export function conversationAt(market: Marketplace, index: number): FeedRecord[]
         type: offer ? 'contract' : 'text',
         text,
         contract: offer ? record.id : null,
-        createdAt: time,
+        createdAt: written(latest),
       },
     }
   })
@@ -82,8 +82,8 @@ export function conversationAt(market: Marketplace, index: number): FeedRecord[]
     service_provider,
     status: at(statuses, index),
     state: at(states, index),
-    createdAt,
-    lastActivity: time,
+    createdAt: written(begun),
+    lastActivity: written(latest),
   }
   return [{ type: 'conversation', id, data }, ...messages]
 }

@@ -7,7 +7,7 @@ import { openMarketplace } from './marketplace.ts'
 import { type Pictures, paintPictures } from './pictures.ts'
 
 /** Fixed, so that the data does not depend on the date of the fill. */
-export const lastDay = '2026-11-01T00:00:00.000Z'
+export const lastDay = Date.UTC(2026, 10, 1)
 
 const counts = {
   clients: 132,

@@ -5,14 +5,14 @@ import type { Counts } from './counts.ts'
 import type { Language } from './language.ts'
 import { addressesOf, type Person } from './names.ts'
 import { firstFreePhone } from './phones.ts'
-import { addDays, type Spread, spread } from './timeline.ts'
+import { day, type Spread, spread } from './timeline.ts'
 
 export type Plan = {
   /** 0 for the demo. Each run has ids of its own. */
   run: number
   counts: Counts
   /** The last day, and for how many days there have been clients. */
-  today: string
+  today: number
   days: number
   /** The paths of images that are stored. */
   pictures: { avatars: readonly string[]; scenes: readonly string[] }
@@ -37,13 +37,13 @@ export async function openMarketplace(tx: Transaction, plan: Plan): Promise<Mark
   const id: Marketplace['id'] = (type, index, part) =>
     `${prefix}${type}-${index + 1}${part === undefined ? '' : `-${part + 1}`}`
   const since = (daysBefore: number, count: number) =>
-    spread(addDays(today, -daysBefore), today, count)
+    spread(today - daysBefore * day, today, count)
   return {
     ...plan,
     categories: await findCategories(
       tx,
       (index) => id('category', index),
-      addDays(today, -days - 200),
+      today - (days + 200) * day,
     ),
     spreads: {
       provider: since(days + 200, counts.providers),

@@ -2,7 +2,7 @@ import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import { contractAt } from './contracts.ts'
 import type { Marketplace } from './marketplace.ts'
 import { at, randomOf } from './random.ts'
-import { addDays, notAfter } from './timeline.ts'
+import { day, notAfter, written } from './timeline.ts'
 
 const methods = ['MADA', 'MADA', 'APPLE_PAY', 'VISA', 'STC_PAY', 'BANK_TRANSFER', 'MASTERCARD']
 
@@ -38,7 +38,8 @@ function paymentsOf(status: string, { total, down, paid }: Amounts, index: numbe
 
 /** All payments of a contract. */
 export function paymentsAt(market: Marketplace, index: number): FeedRecord[] {
-  const { id: contract, data } = contractAt(market, index).record
+  const { made, record } = contractAt(market, index)
+  const { id: contract, data } = record
   const { customer, service_provider, status } = data
   const amounts = {
     total: data.total_amount,
@@ -57,7 +58,7 @@ export function paymentsAt(market: Marketplace, index: number): FeedRecord[] {
       status,
       payment_method: random.pick(methods),
       type,
-      createdAt: notAfter(market.today, addDays(data.createdAt, days * (0.5 + random.next()))),
+      createdAt: written(notAfter(market.today, made + days * (0.5 + random.next()) * day)),
     },
   }))
 }

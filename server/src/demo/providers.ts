@@ -4,7 +4,7 @@ import type { Marketplace } from './marketplace.ts'
 import { fullName, longNames, somebody } from './names.ts'
 import { at, type Random, randomOf } from './random.ts'
 import { hasServices, servicesOf } from './services.ts'
-import { addDays } from './timeline.ts'
+import { day, written } from './timeline.ts'
 import { brands, languageOfProvider, round, tradeOf } from './trades.ts'
 
 /** The indexes of the special cases that lists and dialogs must be able to show. */
@@ -13,8 +13,8 @@ const withoutCategories = new Set([21, 33, 63])
 const withLongNames = new Set([13, 61])
 
 /** One who has services, and joined before that time. */
-export function someProvider({ counts, spreads }: Marketplace, random: Random, time: string) {
-  const index = random.below(spreads.provider.countBefore(addDays(time, -14)))
+export function someProvider({ counts, spreads }: Marketplace, random: Random, moment: number) {
+  const index = random.below(spreads.provider.countBefore(moment - 14 * day))
   return hasServices(index) ? index : (index + 1) % counts.providers
 }
 
@@ -35,17 +35,18 @@ export function providerAt(market: Marketplace, index: number): FeedRecord[] {
   const owner = withLongNames.has(index) ? longNames.owner : somebody(random, 0.5)
   const { ids } = market.categories
   const further = random.several(ids, random.pick([0, 0, 0, 1, 2, 3]))
+  const joined = market.spreads.provider.momentOf(index, random)
   const data = {
     company_name: companyOf(random, index),
     full_name: fullName(owner, language),
     phone_number: `+9665${random.between(10_000_000, 99_999_999)}`,
     email: market.address(owner, language),
     categories: withoutCategories.has(index) ? [] : [...new Set([at(ids, index), ...further])],
-    createdAt: market.spreads.provider.timeOf(index, random),
+    createdAt: written(joined),
   }
   return [
     { type: 'provider', id, data },
-    ...servicesOf(market, random, index, data),
-    ...(index % 10 === 1 ? [approvedApplication(market, random, index, data)] : []),
+    ...servicesOf(market, random, index, joined, data),
+    ...(index % 10 === 1 ? [approvedApplication(market, random, index, joined, data)] : []),
   ]
 }

@@ -6,7 +6,7 @@ import type { InBoth } from './language.ts'
 import type { Marketplace } from './marketplace.ts'
 import { at, randomOf } from './random.ts'
 import texts from './texts/reviews.json' with { type: 'json' }
-import { addDays, notAfter } from './timeline.ts'
+import { day, notAfter, written } from './timeline.ts'
 
 type Opinion = 'good' | 'mixed' | 'poor'
 
@@ -23,8 +23,8 @@ export function reviewAt(market: Marketplace, index: number): FeedRecord[] {
   const { spreads, pictures, today } = market
   const id = market.id('review', index)
   const random = randomOf(id)
-  const createdAt = spreads.review.timeOf(index, random)
-  const agreed = random.below(spreads.contract.countBefore(createdAt))
+  const given = spreads.review.momentOf(index, random)
+  const agreed = random.below(spreads.contract.countBefore(given))
   const { client, record } = contractAt(market, reviewedFrom(agreed))
   const { customer, service_provider } = record.data
   const language = languageOfClient(market, client)
@@ -40,11 +40,11 @@ export function reviewAt(market: Marketplace, index: number): FeedRecord[] {
     rating,
     text: index % 6 === 2 ? null : text,
     media: random.chance(0.3) ? random.several(pictures.scenes, random.between(1, 4)) : [],
-    createdAt,
+    createdAt: written(given),
     ...(random.chance(0.3) && {
       admin_reply: reply,
       replied_by: demoLogin.fullName,
-      reply_date: notAfter(today, addDays(createdAt, 1)),
+      reply_date: written(notAfter(today, given + day)),
     }),
   }
   return [{ type: 'review', id, data }]

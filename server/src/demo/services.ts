@@ -2,7 +2,7 @@ import type { FeedRecord } from '@zaffa/contract/schema/feed/records'
 import type { Marketplace } from './marketplace.ts'
 import { longDescription, packages } from './packages.ts'
 import { at, type Random } from './random.ts'
-import { addDays, addMinutes, notAfter } from './timeline.ts'
+import { day, minute, notAfter, written } from './timeline.ts'
 import { languageOfProvider, tradeOf } from './trades.ts'
 
 /** The indexes of providers: one has more than a page of services, three have none. */
@@ -35,14 +35,15 @@ export function servicesOf(
   market: Marketplace,
   random: Random,
   provider: number,
-  data: { categories: string[]; createdAt: string },
+  joined: number,
+  { categories }: { categories: string[] },
 ) {
   const language = languageOfProvider(provider)
-  const [category = null] = data.categories
+  const [category = null] = categories
   const offers = hasServices(provider) ? offersOf(provider) : []
   return offers.map(({ title, price, description = null }, position) => {
     const serial = provider + position
-    const createdAt = notAfter(market.today, addDays(data.createdAt, position * 3))
+    const offered = notAfter(market.today, joined + position * 3 * day) + position * minute
     return {
       type: 'service',
       id: market.id('service', provider, position),
@@ -56,7 +57,7 @@ export function servicesOf(
           description: plan[language].title,
           price: roundPrice(price * plan.factor),
         })),
-        createdAt: addMinutes(createdAt, position),
+        createdAt: written(offered),
       },
     } satisfies FeedRecord
   })

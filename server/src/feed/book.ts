@@ -62,7 +62,8 @@ export class Book {
 
   /** Our ids of the records of one type that the lines refer to, or referred to before. */
   referenced(type: FeedType, lines: Line[]): string[] {
-    const ids = lines.flatMap((line) => {
+    const refers = (line: Line) => Object.values(catalogue[line.type].references).includes(type)
+    const ids = lines.filter(refers).flatMap((line) => {
       const named = referencesOf(line).filter((name) => name.type === type)
       const before = this.of(line)?.data ?? {}
       const lists = type === 'category' ? before.categories : []

@@ -63,11 +63,19 @@ type Entry = { id: string; record_id: string | null; version: number | null; dat
 export async function writeEntries(tx: Transaction, type: string, entries: Entry[]) {
   if (entries.length === 0) return
   await tx.query(
+    // With `json_to_recordset` PostgreSQL would parse the data once more.
     `insert into feed_record (type, external_id, record_id, version, data)
-     select $1, x.id, x.record_id, x.version, x.data
-     from json_to_recordset($2) as x (id text, record_id uuid, version bigint, data json)
+     select $1, id, record_id, version, case when record_id is not null then data end
+     from rows from (unnest($2::text[]), unnest($3::uuid[]), unnest($4::bigint[]),
+       json_array_elements($5)) as x (id, record_id, version, data)
      on conflict (type, external_id) do update
        set record_id = excluded.record_id, version = excluded.version, data = excluded.data`,
-    [type, JSON.stringify(entries)],
+    [
+      type,
+      entries.map(({ id }) => id),
+      entries.map(({ record_id }) => record_id),
+      entries.map(({ version }) => version),
+      JSON.stringify(entries.map(({ data }) => data)),
+    ],
   )
 }

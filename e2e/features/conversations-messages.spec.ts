@@ -199,9 +199,11 @@ test.describe('earlier messages', () => {
       const fault = await network.fail('GET', path, { status: 500 })
       await box.getByRole('button', { name: showEarlier() }).click()
       await retriesOver(page, fault)
-      await expect(box.getByRole('alert')).toHaveText(
+      const alert = box.getByRole('alert')
+      await expect(alert).toHaveText(
         say('Earlier messages could not be loaded.', messageTexts.earlierFailed),
       )
+      await expect(alert).toBeInViewport({ ratio: 1 })
       await expect(box.getByRole('listitem'), 'the others stay').toHaveCount(40)
       fault.lift()
       const again = box.getByRole('button', { name: say('Try again', list.retry) })

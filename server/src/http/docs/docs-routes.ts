@@ -23,6 +23,7 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>Zaffa API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 <script defer src="/docs/swagger-ui.js"></script>
 <script defer src="/docs/start.js"></script>

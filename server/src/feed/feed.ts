@@ -49,7 +49,7 @@ export async function* applyAll(
     }
     yield* applyAside(feed, aside)
   } finally {
-    // Not awaited: it may be in the middle of a line that its sender never ends.
+    // Not awaited: it may be waiting for lines.
     batches.return(undefined).catch(() => {})
     await aside.clear(feed.database)
   }

@@ -14,6 +14,9 @@ export type ReadBatch = { lines: Line[]; refusals: FeedAnswer[] }
 /** Large enough for set-based statements, small enough that a lock is soon free. */
 export const mostRecords = 1000
 
+/** Milliseconds until fewer records are a batch too. */
+const longestWait = 1000
+
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
@@ -55,27 +58,57 @@ function check(raw: RawLine): Line | FeedAnswer {
 }
 
 /** A record may come twice; the second time belongs to the next batch. */
-export async function* readBatches(source: AsyncIterable<RawLine[]>): AsyncGenerator<ReadBatch> {
+export async function* readBatches(source: AsyncGenerator<RawLine[]>): AsyncGenerator<ReadBatch> {
   let batch: ReadBatch = { lines: [], refusals: [] }
   let named = new Set<string>()
+  let count = 0
   let length = 0
-  for await (const lines of source) {
-    for (const raw of lines) {
+  let since = 0
+  function take() {
+    const taken = batch
+    batch = { lines: [], refusals: [] }
+    named = new Set()
+    count = 0
+    length = 0
+    return taken
+  }
+  for await (const lines of withPauses(source)) {
+    for (const raw of lines ?? []) {
       const checked = check(raw)
       const name = 'data' in checked ? `${checked.type} ${checked.id}` : ''
-      const count = batch.lines.length + batch.refusals.length
-      if (named.has(name) || count >= mostRecords || length >= byteLimits.batch) {
-        yield batch
-        batch = { lines: [], refusals: [] }
-        named = new Set()
-        length = 0
-      }
+      if (named.has(name) || count >= mostRecords || length >= byteLimits.batch) yield take()
+      if (count === 0) since = performance.now()
+      count += 1
       length += raw.size
       if ('data' in checked) {
         batch.lines.push(checked)
         named.add(name)
       } else batch.refusals.push(checked)
     }
+    const isLate = count > 0 && performance.now() - since >= longestWait
+    if (!lines || isLate) yield take()
   }
-  yield batch
+  yield take()
+}
+
+/** Yields nothing whenever nothing has arrived for a while. */
+async function* withPauses(
+  source: AsyncGenerator<RawLine[]>,
+): AsyncGenerator<RawLine[] | undefined> {
+  try {
+    for (let next = source.next(); ; ) {
+      // Its error is thrown when it is awaited.
+      next.catch(() => {})
+      const { promise: pause, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, longestWait)
+      const arrived = await Promise.race([next, pause])
+      clearTimeout(timer)
+      if (arrived?.done) return
+      yield arrived?.value
+      if (arrived) next = source.next()
+    }
+  } finally {
+    // Not awaited: it may wait for a line that never arrives.
+    source.return(undefined).catch(() => {})
+  }
 }

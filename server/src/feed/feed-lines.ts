@@ -1,23 +1,19 @@
-import { Readable } from 'node:stream'
-import { feedLimits, feedResults } from '@zaffa/contract/feed'
+import { feedResults } from '@zaffa/contract/feed'
+import type { FeedAnswer } from '@zaffa/contract/schema/feed'
 import type { FastifyRequest } from 'fastify'
-import { checkKey, keepKey, keyActor } from '../auth/keys.ts'
 import type { Database } from '../database/connect.ts'
-import { ApiError, bodyOf, explain, unavailable } from '../http/errors.ts'
+import { ApiError, bodyOf, explain } from '../http/errors.ts'
 import { AnswerQueue } from './answer-queue.ts'
-import { auditBatch } from './apply-batch.ts'
-import { dryRun } from './dry-run.ts'
-import { applyAll, type Feed } from './feed.ts'
-import { type ReadBatch, readBatches } from './read-batches.ts'
-import { readArray, readLines } from './read-lines.ts'
-import { committed } from './runs.ts'
+import { type Options as Applying, applyBody, connectionLost } from './apply-body.ts'
 
-export type Options = {
-  dryRun: boolean
+export type Options = Applying & {
   /** Whether the answer begins only when the whole body was read. */
   readsFirst: boolean
-  isClosing(): boolean
+  /** Called with the answers of a batch that was committed. */
+  count(answers: FeedAnswer[]): void
 }
+
+type Counts = Record<FeedAnswer['result'], number>
 
 /** A proxy gives up on a server that sends nothing for a minute, some sooner. */
 const longestSilence = 15_000
@@ -34,9 +30,15 @@ export async function* feedLines(
   options: Options,
 ): AsyncGenerator<string> {
   const queue = new AnswerQueue(database)
-  const applied = applyInto(queue, database, request, options)
+  const counts = Object.fromEntries(feedResults.map((result) => [result, 0])) as Counts
+  const applied = fill(queue, applyBody(database, request, options), (answers) => {
+    for (const { result } of answers) counts[result] += 1
+    if (!options.dryRun) options.count(answers)
+  })
   const settled = applied.catch(() => {})
   let hasBegun = false
+  // What is true if the answer is not taken to its end.
+  let failure: unknown = connectionLost()
   try {
     if (options.dryRun) await settled
     else if (options.readsFirst) await Promise.race([wholeBody(request), settled])
@@ -49,15 +51,25 @@ export async function* feedLines(
       hasBegun = true
     }
     await applied
+    yield inLines([{ summary: counts }])
+    failure = undefined
   } catch (error) {
+    if (!request.socket.destroyed) failure = error
     if (!hasBegun) throw error
-    const known = explain(error)
-    if (known.statusCode >= 500) request.log.error({ err: error }, 'a feed failed')
-    yield inLines([{ error: bodyOf(known, request.id) }])
+    yield inLines([{ error: bodyOf(explain(error), request.id) }])
   } finally {
     await settled
+    logEnd(request, { dryRun: options.dryRun, counts }, failure)
     await queue.clear()
   }
+}
+
+function logEnd({ key, log }: FastifyRequest, figures: object, failure: unknown) {
+  const fields = { key: key.id, keyName: key.name, ...figures }
+  if (!failure) return log.info(fields, 'a feed is complete')
+  const reason = explain(failure).message
+  if (failure instanceof ApiError) log.warn({ ...fields, reason }, 'a feed ended early')
+  else log.error({ ...fields, reason, err: failure }, 'a feed ended early')
 }
 
 const wholeBody = ({ raw }: FastifyRequest) =>
@@ -66,72 +78,17 @@ const wholeBody = ({ raw }: FastifyRequest) =>
     else raw.once('end', resolve)
   })
 
-async function applyInto(
+async function fill(
   queue: AnswerQueue,
-  database: Database,
-  request: FastifyRequest,
-  options: Options,
+  batches: AsyncGenerator<FeedAnswer[]>,
+  note: (answers: FeedAnswer[]) => void,
 ): Promise<void> {
-  const counts = Object.fromEntries(feedResults.map((result) => [result, 0]))
-  const answers = options.dryRun ? tryRecords : applyRecords
   try {
-    for await (const some of answers(database, request, options)) {
-      for (const { result } of some) counts[result] = (counts[result] ?? 0) + 1
-      if (some.length > 0) await queue.put(inLines(some))
+    for await (const answers of batches) {
+      note(answers)
+      if (answers.length > 0) await queue.put(inLines(answers))
     }
-    await queue.put(inLines([{ summary: counts }]))
   } finally {
     queue.close()
   }
-}
-
-/** The lines of the body, or the items of a JSON array that is here already. */
-function linesOf({ body }: FastifyRequest) {
-  if (!(body instanceof Readable)) return readArray(body)
-  // A feed that ends early sends its error on the same connection.
-  return readLines(body.iterator({ destroyOnReturn: false }))
-}
-
-/** A dry run holds its locks to the end, so it begins when the whole body is here. */
-async function wholeLinesOf(request: FastifyRequest) {
-  if (!(request.body instanceof Readable)) return linesOf(request)
-  const pieces: Buffer[] = []
-  let length = 0
-  for await (const piece of request.body.iterator({ destroyOnReturn: false })) {
-    length += piece.length
-    if (length > feedLimits.dryRun) {
-      const most = feedLimits.dryRun / 1024 / 1024
-      throw new ApiError(413, 'too_large', `A dry run takes at most ${most} MB`)
-    }
-    pieces.push(piece)
-  }
-  return readLines(Readable.from(pieces))
-}
-
-function applyRecords(database: Database, request: FastifyRequest, { isClosing }: Options) {
-  const { key } = request
-  const feed: Feed = {
-    database,
-    run: committed(database),
-    async before(tx) {
-      if (isClosing() || request.socket.destroyed) throw unavailable()
-      await checkKey(tx, key)
-    },
-    async after(batch) {
-      await keepKey(batch.tx, key)
-      await auditBatch(batch, keyActor(request))
-    },
-  }
-  return applyAll(feed, readBatches(linesOf(request)))
-}
-
-async function* tryRecords(database: Database, request: FastifyRequest, { isClosing }: Options) {
-  const batches = readBatches(await wholeLinesOf(request))
-  async function* whileOpen(): AsyncGenerator<ReadBatch> {
-    for await (const batch of batches) {
-      if (isClosing() || request.socket.destroyed) throw unavailable()
-      yield batch
-    }
-  }
-  yield* dryRun(database, whileOpen(), async () => {})
 }

@@ -9,6 +9,7 @@ import { ApiError, unavailable } from '../http/errors.ts'
 import { limitPerCaller } from '../http/limit-per-caller.ts'
 import { allowLongRequest } from '../http/long-requests.ts'
 import { discardRest } from '../http/request-body.ts'
+import { countRecords } from './count-records.ts'
 import { eventRoutes } from './event-routes.ts'
 import { patience } from './feed.ts'
 import { feedLines } from './feed-lines.ts'
@@ -37,6 +38,7 @@ export function feedRoutes(app: FastifyInstance, database: Database, config: Con
   })
   app.addHook('onClose', () => pool.end())
   const enter = limitPerCaller(feedsAtOnce)
+  const count = countRecords(app)
 
   // In a separate scope, so that no other call accepts lines.
   app.register(async (scope) => {
@@ -50,6 +52,7 @@ export function feedRoutes(app: FastifyInstance, database: Database, config: Con
         // A proxy may stop sending the body, or drop a part of it, once the answer has begun.
         readsFirst: config.trustProxy || showsProxy(request),
         isClosing: () => closing,
+        count,
       })
       async function end() {
         leave()

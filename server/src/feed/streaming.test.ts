@@ -302,6 +302,23 @@ test('a waiting line that the database alone refuses is answered once', async ()
   ])
 })
 
+test('a feed that is open when the server stops ends with an error, not a summary', async () => {
+  const server = await startApi()
+  const { key } = await marketplace(server)
+  const { sent, answered } = await openFeed({ server, key })
+  sent.write(toLines(many('open', 1)))
+  const [response] = await answered
+  const closed = server.close()
+  let text = ''
+  for await (const piece of response) text += piece
+  expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    error: { statusCode: 503, code: 'unavailable' },
+  })
+  expect(text).not.toContain('summary')
+  sent.end()
+  await closed
+})
+
 /** Resolves once so many feeds stand in the middle of a batch. Returns the function that lets them go on. */
 async function holdFeeds(start: () => void, count: number) {
   const holder = await api.owner.connect()

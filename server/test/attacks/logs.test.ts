@@ -1,8 +1,13 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { feed } from '@zaffa/contract/feed'
 import { images } from '@zaffa/contract/images'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKey } from '../../src/auth/keys.ts'
 import { accountHash } from '../../src/auth/throttle.ts'
-import { logIn, login } from '../app.ts'
+import { byTest, logIn, login } from '../app.ts'
 import { clientBody } from '../factories.ts'
+import { clientRecord, lineType, toLines } from '../feed.ts'
 import { bearer, picture } from './aims.ts'
 import { type LoggedServer, startLogged } from './logged-server.ts'
 import { sendRaw } from './raw.ts'
@@ -161,6 +166,52 @@ test('a value that only the database refuses leaves a log line without the data'
     rule: { code: '23514', table: 'category', constraint: 'no_such_name' },
   })
   expect(text).not.toContain('a-secret-name')
+})
+
+test('a feed leaves a line with its key and counts, and the reason if it ended early', async () => {
+  const key = await createKey(server.database, byTest, { name: 'shop', may: ['feed'] })
+  const options = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': lineType },
+  }
+  const send = (...records: unknown[]) =>
+    fetch(server.url + feed.records, { ...options, body: toLines(records) })
+  await (await send(clientRecord('whole', 1), { type: 'client' })).text()
+
+  const lost = request(server.url + feed.records, options)
+  lost.on('error', () => {})
+  lost.write(toLines([clientRecord('lost', 1)]))
+  await once(lost, 'response')
+  lost.destroy()
+  const lines = () =>
+    server
+      .text()
+      .split('\n')
+      .filter((line) => line.includes('"keyName":"shop"'))
+  await expect.poll(() => lines().length).toBe(2)
+
+  await server.database.query(`
+    create function fail_client() returns trigger language plpgsql as
+      $$ begin raise exception 'it failed' using errcode = 'XX000'; end $$;
+    create trigger fail before insert on client for each row execute function fail_client()`)
+  expect((await send(clientRecord('failed', 1))).status).toBe(500)
+  await server.database.query('drop trigger fail on client')
+  await expect.poll(() => lines().length).toBe(3)
+
+  expect(lines().map((line) => JSON.parse(line))).toMatchObject([
+    { level: 30, msg: 'a feed is complete', counts: { created: 1, refused: 1 } },
+    {
+      level: 40,
+      msg: 'a feed ended early',
+      reason: 'The connection was lost',
+      counts: { created: 1, refused: 0 },
+    },
+    { level: 50, msg: 'a feed ended early', err: { message: 'it failed' }, counts: { created: 0 } },
+  ])
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  expect(metrics).toContain('zaffa_feed_records_total{type="client",result="created"} 2')
+  expect(metrics).toContain('zaffa_feed_records_total{type="unknown",result="refused"} 1')
+  expect(metrics).toContain('zaffa_feed_records_total{type="review",result="stale"} 0')
 })
 
 test('a failed login leaves a line that names the account by a hash', async () => {

@@ -41,7 +41,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'server', include: [needsDatabase], exclude: [unit, full], ...server } },
-      { test: { name: 'full', include: [full], ...server } },
+      { test: { name: 'full', include: [full], ...server, testTimeout: 600_000 } },
     ],
   },
 })

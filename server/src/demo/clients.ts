@@ -7,6 +7,7 @@ import {
   fullName,
   longNames,
   menNames,
+  noura,
   type Person,
   rareNames,
   somebody,
@@ -14,11 +15,6 @@ import {
 import { phoneAt } from './phones.ts'
 import { at, type Random, randomOf } from './random.ts'
 import { calendarDay, day, written } from './timeline.ts'
-
-const noura: Person = {
-  name: { en: 'Noura', ar: 'نورة' },
-  family: { en: 'Al-Qahtani', ar: 'القحطاني' },
-}
 
 /** By how many clients joined later. */
 const special: Record<number, { language: Language; person: Person }> = {

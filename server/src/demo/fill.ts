@@ -17,7 +17,7 @@ import { providerAt } from './providers.ts'
 import { at } from './random.ts'
 import { reviewAt } from './reviews.ts'
 
-/** A number of times one or more records that belong together, named by their first type. */
+/** Records of a type, each perhaps with others that belong to it. */
 type Step = { type: FeedType; count: number; recordsAt(index: number): FeedRecord[] }
 
 /** Each step refers only to itself and to earlier ones. */

@@ -18,7 +18,7 @@ export type Plan = {
   pictures: { avatars: readonly string[]; scenes: readonly string[] }
 }
 
-/** A made-up marketplace. Its records follow from this, and can be made again. */
+/** A made-up marketplace. All its records follow from this. */
 export type Marketplace = Plan & {
   categories: Categories
   spreads: Record<'provider' | 'client' | 'contract' | 'review' | 'application', Spread>

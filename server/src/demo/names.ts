@@ -14,6 +14,7 @@ export const menNames = inBoth(names.men)
 export const commonNames = inBoth(names.common)
 export const rareNames = inBoth(names.rare)
 const familyNames = inBoth(names.families)
+export const noura: Person = names.noura
 export const longNames: { client: Person; owner: Person; company: InBoth } = names.long
 
 /** Few families are large and many are small. */

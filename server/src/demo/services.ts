@@ -3,18 +3,13 @@ import type { Marketplace } from './marketplace.ts'
 import { longDescription, packages } from './packages.ts'
 import { at, type Random } from './random.ts'
 import { day, minute, notAfter, written } from './timeline.ts'
-import { languageOfProvider, tradeOf } from './trades.ts'
+import { evenings, languageOfProvider, tradeOf } from './trades.ts'
 
 /** The indexes of providers: one has more than a page of services, three have none. */
 const large = 0
 const withoutServices = new Set([12, 21, 47])
 
 export const hasServices = (provider: number) => !withoutServices.has(provider)
-
-const evenings = {
-  ar: ['الخميس', 'الجمعة', 'السبت', 'وسط الأسبوع'],
-  en: ['Thursday', 'Friday', 'Saturday', 'weekday'],
-}
 
 export const roundPrice = (price: number): number => Math.round(price * 4) / 4
 

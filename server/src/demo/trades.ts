@@ -17,6 +17,8 @@ type Trade = {
 export const trades: readonly Trade[] = texts.trades
 /** For companies that the trades do not name. */
 export const brands: readonly InBoth[] = texts.brands
+/** On which a provider offers something. */
+export const evenings: InBoth<string[]> = texts.evenings
 
 /** How many providers of its trade are older than a provider. */
 export const round = (provider: number) => Math.floor(provider / trades.length)

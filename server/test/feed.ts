@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { feed, type KeyRight } from '@zaffa/contract/feed'
 import { type FeedAnswer, feedCalls, feedLine } from '@zaffa/contract/schema/feed'
 import { expect } from 'vitest'
@@ -26,6 +28,8 @@ export async function readFeed(response: Response) {
   return { answers, summary: last.summary as Summary }
 }
 
+type Open = { query?: string; headers?: OutgoingHttpHeaders; agent?: Agent }
+
 /** A program of the marketplace with its key. */
 export async function marketplace(api: TestApi, may: KeyRight[] = ['feed', 'events']) {
   const name = `key of ${randomUUID()}`
@@ -48,6 +52,16 @@ export async function marketplace(api: TestApi, may: KeyRight[] = ['feed', 'even
     key,
     post,
     send,
+    /** Starts a feed whose body and answer the test streams by hand. */
+    open({ query = '', headers = {}, agent }: Open = {}) {
+      const sent = request(`${api.url}${feed.records}${query}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': lineType, ...headers },
+        agent,
+      })
+      sent.on('error', () => {})
+      return { sent, answered: once(sent, 'response') }
+    },
     /** What became of each record, in the order of the lines. */
     async results(records: unknown[], query = '') {
       const { answers } = await send(records, query)
@@ -67,3 +81,6 @@ export function clientRecord(id: string, version: number, fields: Record<string,
   const { full_name, phone_number, email } = clientBody()
   return { type: 'client', id, version, data: { full_name, phone_number, email, ...fields } }
 }
+
+export const clientRecords = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => clientRecord(`${name}-${index}`, 1))

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { Agent } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { clientCalls } from '@zaffa/contract/schema/clients'
-import { statisticsCalls } from '@zaffa/contract/schema/statistics'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { byTest, readError, startApi, type TestApi } from '../../test/app.ts'
 import { fingerprint } from '../../test/attacks/fingerprint.ts'
 import { expectWhole } from '../../test/faults/truth.ts'
-import { clientRecord, lineType, marketplace, readFeed, toLines } from '../../test/feed.ts'
+import { clientRecord, clientRecords, marketplace, readFeed, toLines } from '../../test/feed.ts'
 import { oneOfEach, sampleOf } from '../../test/feed-records.ts'
 import { revokeKey } from '../auth/keys.ts'
 
@@ -25,35 +24,6 @@ afterAll(async () => {
   await expectWhole(api.database)
   await api.close()
 })
-
-type Open = {
-  server?: TestApi
-  key?: string
-  query?: string
-  headers?: OutgoingHttpHeaders
-  agent?: Agent
-}
-
-/** A feed whose body and answer are streamed by hand. */
-async function openFeed({
-  server = api,
-  key = shop.key,
-  query = '',
-  headers = {},
-  agent,
-}: Open = {}) {
-  const sent = request(`${server.url}/feed/v1/records${query}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': lineType, ...headers },
-    agent,
-  })
-  sent.on('error', () => {})
-  const answered = once(sent, 'response')
-  return { sent, answered }
-}
-
-const many = (name: string, count: number) =>
-  Array.from({ length: count }, (_, index) => clientRecord(`${name}-${index}`, 1))
 
 /** A line whose refusal is longer than itself: it names the field twice. */
 const unknownField = toLines([{ type: 'client', id: 'u', data: null, ['x'.repeat(2000)]: 1 }])
@@ -129,7 +99,7 @@ test('a JSON array is taken, and anything else is not', async () => {
 })
 
 test('a dry run changes nothing and answers the same, over several batches', async () => {
-  const twins = [clientRecord('d-twin', 1), ...many('d', 1100)]
+  const twins = [clientRecord('d-twin', 1), ...clientRecords('d', 1100)]
   const conflict = clientRecord('d-conflict', 1, { email: twins[0]?.data.email })
   const records = [...oneOfEach().toReversed(), ...twins, conflict, { type: 'client' }]
   const before = await fingerprint(api.database)
@@ -143,8 +113,8 @@ test('a dry run changes nothing and answers the same, over several batches', asy
 })
 
 test('a dry run holds no lock while it is sent, and is limited', async () => {
-  const { sent, answered } = await openFeed({ query: '?dry-run=true' })
-  const records = many('p', 1001)
+  const { sent, answered } = shop.open({ query: '?dry-run=true' })
+  const records = clientRecords('p', 1001)
   sent.write(toLines(records.slice(0, 1001)))
   const { data } = records[0] ?? clientRecord('', 1)
   await api.ok(clientCalls.create, { body: { ...data, password: 'correct horse' } })
@@ -161,7 +131,7 @@ test('a dry run holds no lock while its answer is read', async () => {
   const record = clientRecord('slow', 1)
   await shop.send([record])
   const renamed = { ...record, version: 2, data: { ...record.data, full_name: 'In the dry run' } }
-  const { sent, answered } = await openFeed({ query: '?dry-run=true' })
+  const { sent, answered } = shop.open({ query: '?dry-run=true' })
   // More answers than the connection takes before its reader does.
   sent.end(`${toLines([renamed])}${unknownField.repeat(3900)}`)
   const [response] = await answered
@@ -173,8 +143,8 @@ test('a dry run holds no lock while its answer is read', async () => {
 })
 
 test('answers come while the body is still being sent', async () => {
-  const { sent, answered } = await openFeed()
-  const records = many('s', 1002)
+  const { sent, answered } = shop.open()
+  const records = clientRecords('s', 1002)
   // Nothing follows until this record is answered.
   sent.write(toLines(records.slice(0, 1)))
   const [response] = await answered
@@ -191,12 +161,12 @@ test('answers come while the body is still being sent', async () => {
 })
 
 test('through a proxy, records are applied while they arrive, and answered after the last', async () => {
-  const { sent, answered } = await openFeed({ headers: { 'x-forwarded-for': '192.0.2.7' } })
+  const { sent, answered } = shop.open({ headers: { 'x-forwarded-for': '192.0.2.7' } })
   let hasBegun = false
   answered.then(() => {
     hasBegun = true
   })
-  sent.write(toLines(many('proxy', 1001)))
+  sent.write(toLines(clientRecords('proxy', 1001)))
   const applied = async () => {
     const { rows } = await api.database.query(
       "select from feed_record where external_id like 'proxy-%'",
@@ -205,7 +175,7 @@ test('through a proxy, records are applied while they arrive, and answered after
   }
   await expect.poll(applied).toBe(1001)
   // A batch later, its answers would have been sent.
-  await shop.send(many('other', 1))
+  await shop.send(clientRecords('other', 1))
   expect(hasBegun).toBe(false)
   sent.end()
   let text = ''
@@ -222,62 +192,21 @@ test('a connection is used again, also after a feed that ended before its body',
     connections += 1
   })
   const other = await marketplace(api)
-  const whole = await openFeed({ agent })
-  whole.sent.end(toLines(many('whole', 1)))
+  const whole = shop.open({ agent })
+  whole.sent.end(toLines(clientRecords('whole', 1)))
   for await (const _ of (await whole.answered)[0]);
-  const early = await openFeed({ key: other.key, agent })
-  early.sent.write(toLines(many('early', 1)))
+  const early = other.open({ agent })
+  early.sent.write(toLines(clientRecords('early', 1)))
   await revokeKey(api.database, byTest, other.name)
-  early.sent.write(toLines(many('late', 1000)))
+  early.sent.write(toLines(clientRecords('late', 1000)))
   const [refusal] = await early.answered
   expect(refusal.statusCode).toBe(401)
   for await (const _ of refusal);
   early.sent.end(unknownField.repeat(1000))
-  const last = await openFeed({ agent })
+  const last = shop.open({ agent })
   last.sent.end()
   for await (const _ of (await last.answered)[0]);
   expect(connections).toBe(1)
-})
-
-test('a sender who breaks off loses nothing that was answered, and leaves no lines aside', async () => {
-  const { sent, answered } = await openFeed()
-  const waits = { ...sampleOf('payment'), id: 'b-wait' }
-  sent.write(
-    toLines([{ ...waits, data: { ...waits.data, customer: 'never' } }, ...many('b', 1000)]),
-  )
-  const [response] = await answered
-  const [piece] = await once(response, 'data')
-  const count = String(piece).split('\n').length - 1
-  sent.destroy()
-  const { rows } = await api.database.query<{ count: number }>(
-    "select count(*) from feed_record where external_id like 'b-%'",
-  )
-  expect(rows[0]?.count).toBeGreaterThanOrEqual(count)
-  const left = async () => (await api.database.query('select from feed_aside')).rowCount
-  await expect.poll(left).toBe(0)
-})
-
-test('a feed whose waiting lines were lost ends with an error, not a summary', async () => {
-  const { sent, answered } = await openFeed()
-  const waits = { ...sampleOf('payment'), id: 'lost-wait' }
-  const [first, ...rest] = many('lost', 1001)
-  sent.write(
-    toLines([first, { ...waits, data: { ...waits.data, customer: 'lost-late' } }, ...rest]),
-  )
-  const [response] = await answered
-  response.setEncoding('utf8')
-  await once(response, 'data')
-  await expect
-    .poll(async () => (await api.database.query('select from feed_aside')).rowCount)
-    .toBe(1)
-  // A database that crashed empties the table.
-  await api.owner.query('truncate feed_aside')
-  sent.end(toLines([clientRecord('lost-late', 1)]))
-  let text = ''
-  for await (const piece of response) text += piece
-  const last = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')
-  expect(last).toMatchObject({ error: { statusCode: 503, code: 'unavailable' } })
-  expect(text).not.toContain('lost-wait')
 })
 
 test('a waiting line that the database alone refuses is answered once', async () => {
@@ -300,89 +229,4 @@ test('a waiting line that the database alone refuses is answered once', async ()
     ['n-1', 'not_storable'],
     ['n-2', 'unknown_reference'],
   ])
-})
-
-test('a feed that is open when the server stops ends with an error, not a summary', async () => {
-  const server = await startApi()
-  const { key } = await marketplace(server)
-  const { sent, answered } = await openFeed({ server, key })
-  sent.write(toLines(many('open', 1)))
-  const [response] = await answered
-  const closed = server.close()
-  let text = ''
-  for await (const piece of response) text += piece
-  expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
-    error: { statusCode: 503, code: 'unavailable' },
-  })
-  expect(text).not.toContain('summary')
-  sent.end()
-  await closed
-})
-
-/** Resolves once so many feeds stand in the middle of a batch. Returns the function that lets them go on. */
-async function holdFeeds(start: () => void, count: number) {
-  const holder = await api.owner.connect()
-  await holder.query("select pg_advisory_lock(hashtext('feed'))")
-  start()
-  const held = async () => {
-    const { rowCount } = await holder.query(
-      `select from pg_locks join pg_database on oid = database
-       where datname = current_database() and locktype = 'advisory' and not granted`,
-    )
-    return rowCount
-  }
-  await expect.poll(held).toBe(count)
-  return async () => {
-    await holder.query("select pg_advisory_unlock(hashtext('feed'))")
-    holder.release()
-  }
-}
-
-test('a key is revoked without a wait for the batches of its feeds, and they are not kept', async () => {
-  const other = await marketplace(api)
-  const answers: Promise<Response>[] = []
-  const release = await holdFeeds(() => {
-    for (const id of ['late-1', 'late-2']) answers.push(other.post(toLines(many(id, 1))))
-  }, 2)
-  expect(await revokeKey(api.database, byTest, other.name)).toBe(true)
-  await release()
-  for (const answer of answers) {
-    expect(await readError(await answer, 401)).toMatchObject({ code: 'invalid_key' })
-  }
-  const { rows } = await api.database.query(
-    "select from feed_record where external_id like 'late-%'",
-  )
-  expect(rows).toEqual([])
-})
-
-test('a revoked key ends a feed that is under way with an error, not a summary', async () => {
-  const other = await marketplace(api)
-  const { sent, answered } = await openFeed({ key: other.key })
-  sent.write(toLines(many('k', 1001)))
-  const [response] = await answered
-  await once(response, 'data')
-  await revokeKey(api.database, byTest, other.name)
-  sent.end(toLines(many('after', 1)))
-  let rest = ''
-  for await (const text of response) rest += text
-  const last = JSON.parse(rest.trimEnd().split('\n').at(-1) ?? '')
-  expect(last).toMatchObject({ error: { statusCode: 401, code: 'invalid_key' } })
-  const { rows } = await api.database.query(
-    "select from feed_record where external_id like 'after-%'",
-  )
-  expect(rows).toEqual([])
-})
-
-test('a key has few feeds at once, and they take no connection of administrators', async () => {
-  const open = [await openFeed(), await openFeed()]
-  const release = await holdFeeds(() => {
-    for (const [index, { sent }] of open.entries()) sent.end(toLines(many(`w${index}`, 1)))
-  }, 2)
-  const error = await readError(await shop.post(toLines([clientRecord('w-3', 1)])), 429)
-  expect(error.code).toBe('too_many')
-  await api.ok(statisticsCalls.read)
-  expect(api.database.totalCount - api.database.idleCount).toBe(0)
-  await release()
-  for (const { answered } of open) for await (const _ of (await answered)[0]);
-  expect((await shop.send([clientRecord('w-3', 1)])).summary.created).toBe(1)
 })

@@ -8,35 +8,29 @@ const tag = {
   description: 'Pictures that records refer to by their address.',
 }
 
-const stored =
-  'JPEG, PNG, WebP, GIF or AVIF of at most 5 MB, recognised by content. The image is stored as WebP without metadata. The answer is its address on this server. An image that no record uses within 24 hours is removed.'
-
-const response = z.strictObject({ url: z.string() })
+const upload = {
+  method: 'POST',
+  description:
+    'JPEG, PNG, WebP, GIF or AVIF of at most 5 MB, recognised by content. The image is stored as WebP without metadata. The answer is its address on this server. An image that no record uses within 24 hours is removed.',
+  tag,
+  upload: true,
+  status: 201,
+  response: z.strictObject({ url: z.string() }),
+  errors: [429],
+} as const
 
 export const imageCalls = {
   upload: defineCall({
-    method: 'POST',
+    ...upload,
     path: images.upload,
     operationId: 'uploadImage',
     summary: 'Upload an image',
-    description: stored,
-    tag,
-    upload: true,
-    status: 201,
-    response,
-    errors: [429],
   }),
   uploadForFeed: defineCall({
-    method: 'POST',
+    ...upload,
     path: feed.images,
     operationId: 'feedImage',
     summary: 'Upload an image with a key',
-    description: stored,
-    tag,
-    upload: true,
-    status: 201,
-    response,
-    errors: [429],
     key: 'feed',
   }),
 }
